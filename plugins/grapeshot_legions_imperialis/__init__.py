@@ -1,0 +1,31 @@
+"""Legions Imperialis: the rule set, with one module for each trait and special rule.
+
+`core` holds the base stages. Every other module of this package is one trait or special rule and
+reads like it: it declares the trait and states on the plans what the trait says.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grapeshot import data_folder, hookimpl
+
+if TYPE_CHECKING:
+    from grapeshot import Ruleset
+
+ID = "legions-imperialis"
+
+
+@hookimpl
+def grapeshot_ruleset() -> Ruleset:
+    """Bring the rule set."""
+    from grapeshot_legions_imperialis.core.ruleset import RULESET
+
+    return RULESET
+
+
+@hookimpl
+def grapeshot_profiles() -> Path:
+    """Bring the profiles that ship with it."""
+    return data_folder("profiles") / ID

@@ -1,0 +1,18 @@
+"""Accurate: failed Hit rolls may be rolled again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+
+TRAIT = trait("Accurate", ruleset="legions-imperialis")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    plan.reroll_failed(clause="accurate.1")

@@ -1,0 +1,20 @@
+"""Armoured: Light Hits count as AP 0, and failed Saves against them may be rolled again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+
+TRAIT = trait("Armoured", ruleset="legions-imperialis", rule="core-armoured", bearer="target")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    if attack.weapon_has("Light"):
+        plan.set_ap_to_zero(clause="core-armoured.1", text="Light at an Armoured model")
+        plan.reroll_failed(clause="core-armoured.2")

@@ -1,0 +1,57 @@
+"""Barrage: fires without line of sight at -1, at half Dice into garrisons; no Overwatch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
+    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Barrage", ruleset="legions-imperialis")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.in_overwatch:
+        plan.forbid("overwatch", clause="barrage.7", text="Barrage is not fired in Overwatch")
+    plan.lift("no_line_of_sight", clause="barrage.1", text="needs no line of sight")
+    plan.lift("aim", clause="barrage.1", text="needs no line of sight")
+    if _at_all_in_range(attack):
+        plan.open_to_unseen(clause="barrage.3")
+    else:
+        plan.note("barrage.4", "aimed at the visible models alone: no -1, only they are struck")
+    if attack.all_in_one_structure:
+        plan.lift("one target", clause="barrage.5", text="all who are Garrisoned inside")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if not _is_blind(attack):
+        return
+    plan.modify("blind fire", -1, clause="barrage.2", text="no line of sight to the target")
+    if attack.situation.spotted:
+        plan.waive("blind fire", clause="core-auger-array.1", text="an Auger Array spots")
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    if attack.target.garrisoned_in:
+        plan.halve(clause="barrage.6")
+        plan.note("core-dice-value.3", "a halved Dice value is rounded up")
+
+
+def _at_all_in_range(attack: Attack) -> bool:
+    return not attack.models_visible or attack.choices.barrage == "all"
+
+
+def _is_blind(attack: Attack) -> bool:
+    """Return whether the -1 for fire without sight applies."""
+    if attack.weapon_has("Blast"):
+        return not attack.situation.aim_visible
+    some_unseen = attack.models_visible < attack.models_in_range
+    return some_unseen and _at_all_in_range(attack)

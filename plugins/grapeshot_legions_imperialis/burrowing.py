@@ -1,0 +1,31 @@
+"""Burrowing: always from the target's Rear Arc; Hits pass Void Shields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+    from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Burrowing", ruleset="legions-imperialis")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.options.errata == "faq" and attack.target_flies:
+        plan.forbid("flyer", clause="burrowing.1", text="later errata: not at Flyers")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    plan.strike_from_rear(clause="burrowing.1", text="counts as coming from the Rear Arc")
+
+
+@hookimpl
+def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
+    plan.bypass_shields(clause="burrowing.2")

@@ -1,0 +1,18 @@
+"""Bypass: Hits pass Void Shields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan
+
+TRAIT = trait("Bypass", ruleset="legions-imperialis")
+
+
+@hookimpl
+def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
+    plan.bypass_shields(clause="bypass.1")

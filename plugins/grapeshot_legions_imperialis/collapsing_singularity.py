@@ -1,0 +1,51 @@
+"""Collapsing Singularity: a die before firing wounds the firer or lets Hits pass shields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot import Dice, Tally
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+    from grapeshot_legions_imperialis.core.state import State
+    from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan
+
+TRAIT = trait("Collapsing Singularity", ruleset="legions-imperialis")
+
+
+_OPEN = "singularity"
+
+
+@hookimpl
+def grapeshot_before_attack(attack: Attack, state: State, dice: Dice, tally: Tally) -> State:
+    state = state.unmark_targets(_OPEN)
+    face = dice.die("singularity", clause="collapsing-singularity.1")
+    if face == 6:
+        return state.mark_targets(_OPEN)
+    if face == 1:
+        return _wound_the_firer(state, tally)
+    return state
+
+
+def _wound_the_firer(state: State, tally: Tally) -> State:
+    """Take a Wound off the firing model (collapsing-singularity.2)."""
+    tally.add("attacker_wounds_lost")
+    left = state.attacker_wounds - 1
+    if not left:
+        tally.add("attacker_destroyed")
+    return state._replace(attacker_wounds=left, lost=not left)
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    if _OPEN in plan.marks:
+        plan.bypass("ion", "invulnerable", clause="collapsing-singularity.3")
+
+
+@hookimpl
+def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
+    if _OPEN in plan.marks:
+        plan.bypass_shields(clause="collapsing-singularity.3")

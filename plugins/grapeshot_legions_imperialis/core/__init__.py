@@ -1,0 +1,1 @@
+"""The base stages of Legions Imperialis, into which its traits hook."""

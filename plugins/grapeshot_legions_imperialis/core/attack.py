@@ -1,0 +1,134 @@
+"""One attack on one target, as every hook of this rule set is given it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from grapeshot.names import normalise
+from grapeshot_legions_imperialis.core.shapes import (
+    ENGINES,
+    TYPES,
+    Attacker,
+    Choices,
+    Detachment,
+    Options,
+    Situation,
+    Weapon,
+)
+
+if TYPE_CHECKING:
+    from grapeshot import Hooks, Trait
+    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+
+
+@dataclass(frozen=True, eq=False)
+class Attack:
+    """One weapon fired by one Detachment's models at one target."""
+
+    weapon: Weapon
+    attacker: Attacker
+    target: Detachment
+    situation: Situation
+    choices: Choices
+    options: Options
+    hooks: Hooks
+    index: int
+    """The place of the target in the order of resolution."""
+    all_targets: tuple[Detachment, ...]
+    """All targets of the attack, in the order of resolution."""
+
+    def value(self, trait: Trait) -> Any:
+        """Return the value in brackets of a trait that the weapon bears."""
+        return next(borne.value for borne in self.weapon.traits if borne.trait is trait)
+
+    def weapon_has(self, name: str) -> bool:
+        """Return whether the weapon bears the trait of this name."""
+        return normalise(name) in self._weapon_traits
+
+    @cached_property
+    def _weapon_traits(self) -> frozenset[str]:
+        traits = [borne.trait for borne in self.weapon.traits]
+        return frozenset(normalise(n) for trait in traits for n in (trait.name, *trait.includes))
+
+    @cached_property
+    def target_flies(self) -> bool:
+        """Whether the target is a Flyer."""
+        return has_rule(self.target, "Flyer")
+
+    @cached_property
+    def attacker_flies(self) -> bool:
+        """Whether the firing model is a Flyer."""
+        return has_rule(self.attacker, "Flyer")
+
+    @cached_property
+    def hit_plan(self) -> HitPlan:
+        """The plan of the Hit roll, made when it is first asked for."""
+        from grapeshot_legions_imperialis.core.hit_plan import plan_hit
+
+        return plan_hit(self)
+
+    @property
+    def at_engine(self) -> bool:
+        """Whether the target is a Vehicle, Super-heavy Vehicle, Knight or Titan."""
+        return self.target.type in ENGINES
+
+    @property
+    def at_structure(self) -> bool:
+        """Whether the target is a Structure."""
+        return self.target.type == "structure"
+
+    @property
+    def in_overwatch(self) -> bool:
+        """Whether the weapon is fired as part of an Overwatch."""
+        return self.situation.overwatch
+
+    @property
+    def under_first_fire(self) -> bool:
+        """Whether the firing models have a First Fire Order."""
+        return self.attacker.order == "first-fire"
+
+    @property
+    def garrison(self) -> list[Detachment]:
+        """The targets that are Garrisoned in this Structure."""
+        name = self.target.name if self.at_structure else None
+        return [t for t in self.all_targets if name and t.garrisoned_in == name]
+
+    @property
+    def all_in_one_structure(self) -> bool:
+        """Whether all targets are one Structure, or Garrisoned in one."""
+        houses = {t.name if t.type == "structure" else t.garrisoned_in for t in self.all_targets}
+        return len(houses) == 1 and "" not in houses
+
+    @property
+    def models(self) -> int:
+        """The number of models in the target Detachment."""
+        groups = self.target.groups
+        return sum(group.models for group in groups) if groups else self.target.models
+
+    @property
+    def models_in_range(self) -> int:
+        """The number of models of the target that are in range."""
+        given = self.situation.models_in_range
+        return self.models if given is None else min(given, self.models)
+
+    @property
+    def models_visible(self) -> int:
+        """The number of models of the target that are in range and seen; Flyers see and are seen."""
+        if self.target_flies or self.attacker_flies:
+            return self.models_in_range
+        if not self.situation.line_of_sight:
+            return 0
+        given = self.situation.models_visible
+        return self.models_in_range if given is None else min(given, self.models_in_range)
+
+
+def scale(unit: Attacker | Detachment) -> int:
+    """Return the Scale of a unit: its own, or that of its type."""
+    return TYPES[unit.type] if unit.scale is None else unit.scale
+
+
+def has_rule(unit: Attacker | Detachment, name: str) -> bool:
+    """Return whether a unit has the special rule of this name."""
+    return any(normalise(rule.trait.name) == normalise(name) for rule in unit.rules)

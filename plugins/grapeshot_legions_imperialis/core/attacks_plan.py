@@ -1,0 +1,122 @@
+"""How many Hit rolls an attack makes at one target."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING
+
+from grapeshot import DiceExpression, Fault, Plan, parse_dice
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+
+
+class AttacksPlan(Plan):
+    """The Dice of the weapon, for each firing model, and what multiplies or divides it."""
+
+    stage = "attacks"
+
+    def __init__(self, attack: Attack, reach: float | None) -> None:
+        super().__init__(attack.target.name)
+        self._attack = attack
+        self._reach = reach
+        self._replaced: dict[str, DiceExpression] = {}
+        self._doubled: dict[str, int] = {}
+        self._halved = False
+        self._one_each: bool | None = None
+        self.fully_covered = 0
+        """Models that lie under a template for certain."""
+        self.partly_covered = 0
+        """Models that a die each decides about."""
+
+    def set_dice(self, dice: int, *, clause: str, text: str) -> None:
+        """Replace the weapon's Dice."""
+        self._replaced[clause] = parse_dice(dice)
+        self.note(clause, text)
+
+    def double(self, models: int | None = None, *, clause: str, text: str = "") -> None:
+        """Double the Dice of some firing models, by default of all."""
+        count = self._attack.attacker.models
+        self._doubled[clause] = count if models is None else min(models, count)
+        self.note(clause, text or f"Dice doubled for {self._doubled[clause]} of {count} models")
+
+    def halve(self, *, clause: str) -> None:
+        """Halve each firing weapon's Dice, rounded up."""
+        self._halved = True
+        self.note(clause, "half the Dice of each weapon, rounded up")
+
+    def cover(
+        self, full: int, partial: int, *, one_roll_each: bool, clause: str, text: str
+    ) -> None:
+        """Roll for each model under a template: the Dice each, or one roll each.
+
+        Models partly covered count on 4+. Only models under the template may be given Hits.
+        """
+        self._one_each = one_roll_each
+        self.fully_covered = min(full, self._attack.models)
+        self.partly_covered = min(partial, self._attack.models - self.fully_covered)
+        self.note(clause, text)
+
+    @property
+    def models_at_half_range(self) -> int:
+        """The number of firing models within half the range in force of the target."""
+        attacker, distance = self._attack.attacker, self._attack.situation.distance
+        if attacker.models_at_half_range is not None:
+            return min(attacker.models_at_half_range, attacker.models)
+        near = distance is not None and self._reach is not None and distance <= self._reach / 2
+        return attacker.models if near else 0
+
+    @property
+    def dice(self) -> DiceExpression:
+        """The Dice in force. Raise Fault (`bad_profile`) where the profile has none."""
+        if self._replaced:
+            return self._replaced[min(self._replaced)]
+        if self._one_each:
+            return parse_dice(1)
+        printed = self._attack.weapon.dice
+        if isinstance(printed, str):
+            raise Fault(
+                "bad_profile",
+                f'dice = "{printed}" gives no number of Hit rolls',
+                expected="a number or dice, since no Trait of the weapon replaces them",
+            )
+        return printed
+
+    @property
+    def under_template(self) -> bool:
+        """Whether the Dice are multiplied by the models under a template."""
+        return self._one_each is not None
+
+    @property
+    def segments(self) -> list[tuple[int, int]]:
+        """The firing models as `(count, factor)`: those doubled most often come first."""
+        models = self._attack.attacker.models
+        bounds = sorted({0, models, *self._doubled.values()})
+        return [
+            (upper - lower, 2 ** sum(count >= upper for count in self._doubled.values()))
+            for lower, upper in zip(bounds, bounds[1:], strict=False)
+        ]
+
+    def segment_of(self, model: int) -> tuple[int, int]:
+        """Return one firing model, by its place, as `(1, factor)`."""
+        for count, factor in self.segments:
+            if model < count:
+                return 1, factor
+            model -= count
+        return 1, 1
+
+    def rolls(self, value: int, factor: int) -> int:
+        """Return the Hit rolls of one weapon for the value of its Dice: multiply, then divide."""
+        rolls = value * factor
+        return ceil(rolls / 2) if self._halved else rolls
+
+
+def plan_attacks(attack: Attack, reach: float | None) -> AttacksPlan:
+    """Return the attacks plan of one attack, every plugin asked; `reach` is the range in force."""
+    plan = AttacksPlan(attack, reach)
+    printed = attack.weapon.dice
+    plan.note("core-dice-value.1", f"Dice {printed} for each of {attack.attacker.models} models")
+    if isinstance(printed, DiceExpression) and printed.is_random:
+        plan.note("core-dice-value.2", "random Dice are rolled for each firing model")
+    attack.hooks.plan_attacks(attack, plan)
+    return plan

@@ -1,0 +1,119 @@
+"""Kind `fire`: one weapon of one Detachment fired at one target or several."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from grapeshot import Once, Program, Repeat, Stage
+from grapeshot_legions_imperialis.core.attack import Attack
+from grapeshot_legions_imperialis.core.collapse import collapse, demand_collapse_save
+from grapeshot_legions_imperialis.core.report import destroyed_measures, report
+from grapeshot_legions_imperialis.core.state import State, TargetState
+from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
+from grapeshot_legions_imperialis.core.volley import after_damage, before, roll_dice, roll_to_hit
+
+if TYPE_CHECKING:
+    from grapeshot import Engagement, Plugins
+
+TARGET_MEASURES = (
+    "hit_rolls",
+    "hits",
+    "extra_hits",
+    "shield_hits",
+    "shields_lost",
+    "shields_left",
+    "hits_discarded",
+    "hits_lost",
+    "model_hits",
+    "saves_passed",
+    "wounds_ignored",
+    "unsaved_wounds",
+    "wounds_lost",
+    "models_destroyed",
+)
+ATTACK_MEASURES = ("dice_value", "attacker_wounds_lost")
+
+
+def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
+    """Return the program of a shot. Raise Refusal where the rules forbid it."""
+    targets = [TargetUnderFire(attack) for attack in attacks_of(engagement, plugins)]
+    demand_collapse_save(targets)
+    starts = tuple(target.start for target in targets)
+    return Program(
+        stages=tuple(_stages(targets)),
+        start=State(starts, (0,) * len(targets), engagement.attacker.wounds),
+        targets=tuple(target.name for target in targets),
+        target_measures=TARGET_MEASURES + destroyed_measures(targets),
+        attack_measures=ATTACK_MEASURES,
+        target_events=frozenset({"wiped_out"}),
+        attack_events=frozenset({"attacker_destroyed"}),
+        values={"to_hit": targets[0].hit_plan.needed},
+        explain=lambda: [fact for target in targets for fact in target.facts()],
+        joint=("hits",),
+        d3_as_d6=True,
+    )
+
+
+def attacks_of(engagement: Engagement, plugins: Plugins) -> list[Attack]:
+    """Return the attack on each target, with the hooks of the rules that bear on it."""
+    units = tuple(struck.unit for struck in engagement.targets)
+    return [
+        Attack(
+            engagement.weapon,
+            engagement.attacker,
+            struck.unit,
+            struck.situation,
+            engagement.choices,
+            engagement.options,
+            plugins.hooks(engagement.ruleset.id, engagement.borne(struck.unit)),
+            index,
+            units,
+        )
+        for index, struck in enumerate(engagement.targets)
+    ]
+
+
+def _stages(targets: list[TargetUnderFire]) -> list[Stage]:
+    """Return the stages of all volleys: one for all firing models, or one for each of them."""
+    attack = targets[0].attack
+    stages: list[Stage] = []
+    if attack.hooks.implemented("grapeshot_before_attack"):
+        for model in range(attack.attacker.models):
+            stages.append(Once("target", partial(before, targets[0])))
+            stages += _volley(targets, model)
+    else:
+        stages += _volley(targets, None)
+    return stages + [Once("result", partial(report, t), t.name) for t in targets]
+
+
+def _volley(targets: list[TargetUnderFire], model: int | None) -> list[Stage]:
+    stages: list[Stage] = [Once("attacks", partial(roll_dice, targets, model))]
+    for target in targets:
+        stages += _stages_of_target(target)
+        if target.attack.garrison:
+            stages.append(Once("damage", partial(collapse, targets, target.attack.index)))
+    return stages
+
+
+def _stages_of_target(target: TargetUnderFire) -> list[Stage]:
+    index, name = target.attack.index, target.name
+    resolve = Repeat(
+        "save", target.resolver.resolve, partial(_split, index), partial(_join, index), name
+    )
+    stages: list[Stage] = [Once("hit", partial(roll_to_hit, target), name), resolve]
+    if target.attack.hooks.implemented("grapeshot_after_damage"):
+        stages += [Once("post_damage", partial(after_damage, target), name), resolve]
+    return stages
+
+
+def _split(index: int, state: State) -> tuple[int, State, TargetState]:
+    target = state.targets[index]
+    return target.pending, state.with_target(index, _BLANK), target._replace(pending=0)
+
+
+_BLANK = TargetState(())
+
+
+def _join(index: int, rest: State, focus: TargetState) -> State:
+    return rest.with_target(index, focus)

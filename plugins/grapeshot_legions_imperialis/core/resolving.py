@@ -1,0 +1,124 @@
+"""Base stages `allocate`, `save` and `damage`: one Hit after another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grapeshot import Dice, Fact, RollTest, Tally
+from grapeshot_legions_imperialis.core.models import ModelGroup, Run, change_front
+from grapeshot_legions_imperialis.core.save_plan import plan_save
+from grapeshot_legions_imperialis.core.strike_plans import plan_allocation, plan_damage
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+    from grapeshot_legions_imperialis.core.state import TargetState
+    from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan, DamagePlan
+
+
+class Strike(NamedTuple):
+    """All that a Hit on one group comes to."""
+
+    save: SavePlan
+    allocation: AllocationPlan
+    damage: DamagePlan
+    save_test: RollTest[bool] | None
+    ignore_test: RollTest[bool] | None
+
+
+class Resolver:
+    """Resolves the Hits on one target, one at a time."""
+
+    def __init__(self, attack: Attack, groups: tuple[ModelGroup, ...], needs_struck: bool) -> None:
+        self._attack = attack
+        self._groups = groups
+        self._needs_struck = needs_struck
+        self._replaces_save = attack.hooks.implemented("grapeshot_resolve_save")
+        attack.hooks.demand_one("grapeshot_resolve_save")
+        self._strikes: dict[tuple[int, frozenset[str]], Strike] = {}
+
+    def strike(self, group: int, marks: frozenset[str]) -> Strike:
+        """Return the plans of a Hit on a group; they are made once."""
+        key = (group, marks)
+        known = self._strikes.get(key)
+        if known is None:
+            known = self._strikes[key] = self._plan(self._groups[group], marks)
+        return known
+
+    def _plan(self, group: ModelGroup, marks: frozenset[str]) -> Strike:
+        attack = self._attack
+        save = plan_save(attack, group, marks)
+        allocation = plan_allocation(attack, group, marks, save.ap)
+        damage = plan_damage(attack, group)
+        chosen = None if self._replaces_save else save.chosen()
+        ignored = damage.ignored_on
+        ignore_test = None if ignored is None else RollTest.of(lambda face: face >= ignored)
+        return Strike(save, allocation, damage, chosen and chosen[1], ignore_test)
+
+    def facts(self) -> list[Fact]:
+        """Return the facts of all plans made so far."""
+        return [
+            fact
+            for strike in self._strikes.values()
+            for plan in (strike.allocation, strike.save, strike.damage)
+            for fact in plan.facts
+        ]
+
+    def resolve(self, target: TargetState, dice: Dice, tally: Tally) -> TargetState:
+        """Resolve one Hit."""
+        if not target.models:
+            tally.add("hits_lost")
+            return target
+        front = target.models[0]
+        strike = self.strike(front.group, target.marks)
+        if front.shields and not strike.allocation.bypasses:
+            return _meet_shields(target, front, strike, tally)
+        if strike.allocation.discards:
+            tally.add("hits_discarded")
+            return target
+        tally.add("model_hits")
+        if self._needs_struck:
+            target = target._replace(struck=True)
+        lost = self._wounds(front, strike, dice, tally)
+        return self._suffer(target, front, strike, lost, tally) if lost else target
+
+    def _wounds(self, front: Run, strike: Strike, dice: Dice, tally: Tally) -> int:
+        """Return how many Wounds a Hit that reached a model costs it."""
+        if self._replaces_save:
+            answer = self._attack.hooks.resolve_save(self._attack, front, dice, tally)
+            if answer is not None:
+                return answer
+        passed = strike.save_test is not None and dice.test(strike.save_test, "save")
+        if passed:
+            tally.add("saves_passed")
+        if strike.damage.lost_on_pass is not None:
+            return dice.value(strike.damage.lost_on_pass, "wounds") if passed else 0
+        if passed:
+            return 0
+        if strike.ignore_test is not None and dice.test(strike.ignore_test, "feel no pain"):
+            tally.add("wounds_ignored")
+            return 0
+        return 1 + strike.damage.additional
+
+    def _suffer(
+        self, target: TargetState, front: Run, strike: Strike, lost: int, tally: Tally
+    ) -> TargetState:
+        tally.add("unsaved_wounds")
+        models = change_front(target.models, front.wounds - lost, front.shields)
+        if strike.damage.counts_wounding and not target.extra:
+            return target._replace(models=models, wounding=target.wounding + 1)
+        return target._replace(models=models)
+
+
+def _meet_shields(
+    target: TargetState, front: Run, strike: Strike, tally: Tally
+) -> TargetState:
+    levels = min(front.shields, strike.allocation.levels_taken)
+    if not levels:
+        tally.add("hits_discarded")
+        return target
+    tally.add("shield_hits")
+    tally.add("shields_lost", levels)
+    return target._replace(
+        models=change_front(target.models, front.wounds, front.shields - levels)
+    )

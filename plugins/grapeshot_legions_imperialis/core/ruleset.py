@@ -1,0 +1,30 @@
+"""The rule set as the host sees it."""
+
+from __future__ import annotations
+
+from grapeshot import Ruleset
+from grapeshot_legions_imperialis.core.firing import prepare_fire
+from grapeshot_legions_imperialis.core.shapes import (
+    Attacker,
+    Choices,
+    Detachment,
+    Options,
+    Situation,
+    Weapon,
+)
+
+RULESET = Ruleset(
+    id="legions-imperialis",
+    name="Legions Imperialis",
+    kinds={"fire": prepare_fire},
+    default_kind="fire",
+    weapon=Weapon,
+    attacker=Attacker,
+    target=Detachment,
+    situation=Situation,
+    choices=Choices,
+    options=Options,
+    unit_tables=("detachment", "structure"),
+    profile_keys=("weapons", "garrison", "garrison_cover_save", "morale", "move"),
+    d3_as_d6=True,
+)

@@ -1,0 +1,180 @@
+"""The fields of an engagement of Legions Imperialis, with their units and defaults.
+
+Distances are inches. A roll `N+` is the number N; "-" stands for none and is read as None.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grapeshot import BorneTrait, DiceExpression
+from grapeshot.schema import (
+    dice,
+    either,
+    field,
+    flag,
+    length,
+    many,
+    none_for,
+    one_of,
+    tables,
+    text,
+    whole,
+)
+
+TYPES = {
+    "infantry": 1,
+    "cavalry": 1,
+    "walker": 1,
+    "vehicle": 2,
+    "super-heavy-vehicle": 3,
+    "knight": 4,
+    "titan": 5,
+    "structure": 0,
+}
+"""The types of Detachment, with the Scale of each."""
+ENGINES = frozenset({"vehicle", "super-heavy-vehicle", "knight", "titan"})
+"""The types that have a Rear Arc and that several traits name together."""
+SAVES = ("armour", "invulnerable", "cover", "ion", "jink")
+"""The kinds of Save, in the order in which equal chances are decided."""
+
+_TYPE = one_of(*TYPES)
+_ORDER = one_of("first-fire", "advance", "march", "charge", "fall-back")
+_ARC = one_of("front", "rear")
+_SAVE = none_for("-", whole(1, 6))
+_COUNT = whole(0)
+_NAMES = many(text())
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Weapon:
+    """A weapon profile. `range` is in inches, "template" or "-"; `ap` 0 or less."""
+
+    name: str = field(text())
+    range: float | str = field(either(length(), one_of("template", "-")), "-")
+    min_range: float = field(length(), 0)
+    dice: DiceExpression | str = field(either(dice(), one_of("-", "special")))
+    to_hit: int | None = field(none_for("-", whole(1, 6)))
+    ap: int | str = field(either(whole(None, 0), one_of("-", "special")), 0)
+    traits: tuple[BorneTrait, ...] = field(_NAMES, ())
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Attacker:
+    """The firing models of one Detachment that fire the weapon together."""
+
+    name: str = field(text(), "attacker")
+    models: int = field(whole(1), 1, word="models")
+    type: str = field(_TYPE, "infantry")
+    scale: int | None = field(whole(0), None)
+    wounds: int = field(whole(1), 1)
+    order: str = field(_ORDER, "advance")
+    moved: bool = field(flag(), default=False)
+    rules: tuple[BorneTrait, ...] = field(_NAMES, ())
+    status: tuple[str, ...] = field(many(one_of("quaked", "shocked")), ())
+    models_at_half_range: int | None = field(_COUNT, None)
+    ammunition: int | None = field(_COUNT, None)
+    caf: int = field(whole(), 0)
+    caf_bonus: int = field(whole(), 0)
+    rend_weapons: int | None = field(_COUNT, None)
+    fought: int = field(_COUNT, 0)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Group:
+    """Models of a Detachment that are alike; what is not given is as in the Detachment."""
+
+    name: str = field(text())
+    models: int = field(whole(1), word="target_models")
+    wounds: int | None = field(whole(1), None)
+    armour_save: int | str | None = field(either(one_of("-"), whole(1, 6)), None)
+    invulnerable_save: int | None = field(_SAVE, None)
+    cover_save: int | None = field(_SAVE, None)
+    ion_shield: int | None = field(_SAVE, None)
+    jink_save: int | None = field(_SAVE, None)
+    void_shields: int | None = field(_COUNT, None)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Detachment:
+    """A target: a Detachment of like models or of groups, or a Structure."""
+
+    name: str = field(text(), "target")
+    type: str = field(_TYPE)
+    scale: int | None = field(whole(0), None)
+    models: int = field(whole(1), 1, word="target_models")
+    wounds: int = field(whole(1), 1)
+    wounds_left: tuple[int, ...] = field(many(whole(1)), ())
+    armour_save: int | None = field(_SAVE, None)
+    invulnerable_save: int | None = field(_SAVE, None)
+    cover_save: int | None = field(_SAVE, None)
+    ion_shield: int | None = field(_SAVE, None)
+    jink_save: int | None = field(_SAVE, None)
+    void_shields: int = field(_COUNT, 0)
+    rules: tuple[BorneTrait, ...] = field(_NAMES, ())
+    order: str = field(_ORDER, "advance")
+    garrisoned_in: str = field(text(), "")
+    behind_block: str = field(one_of("structure", "impassable"), "")
+    under_line: bool = field(flag(), default=True)
+    friend: bool = field(flag(), default=False)
+    groups: tuple[Group, ...] = field(tables(Group), ())
+    caf: int = field(whole(), 0)
+    caf_bonus: int = field(whole(), 0)
+    rend_weapons: int = field(_COUNT, 0)
+    fought: int = field(_COUNT, 0)
+    engine_killer: int = field(_COUNT, 0)
+    paired: bool = field(flag(), default=False)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Situation:
+    """How attacker and target stand to each other; a target may override any of it."""
+
+    distance: float | None = field(length(), None)
+    models_in_range: int | None = field(_COUNT, None)
+    models_visible: int | None = field(_COUNT, None)
+    line_of_sight: bool = field(flag(), default=True)
+    arc: str = field(_ARC, "")
+    facing: str = field(_ARC, "front")
+    terrain_penalty: int = field(_COUNT, 0)
+    obscured_penalty: int = field(_COUNT, 0)
+    hit_modifier: int = field(whole(), 0)
+    overwatch: bool = field(flag(), default=False)
+    phase: str = field(one_of("combat", "movement"), "combat")
+    stage: str = field(one_of("first-fire", "advancing-fire"), "")
+    fired_already: bool = field(flag(), default=False)
+    weapons_fired: int = field(_COUNT, 0)
+    secondary_target: bool = field(flag(), default=False)
+    same_secondary_as_detachment: bool = field(flag(), default=True)
+    parent_target: str = field(one_of("same", "other"), "same")
+    split_fire: bool = field(flag(), default=False)
+    spotted: bool = field(flag(), default=False)
+    template_full: int = field(_COUNT, 0)
+    template_partial: int = field(_COUNT, 0)
+    hole_over_structure: bool = field(flag(), default=False)
+    aim_visible: bool = field(flag(), default=True)
+    other_weapons_fired: bool = field(flag(), default=False)
+    template_covers_main_target: bool = field(flag(), default=True)
+    distance_from_first_template: float = field(length(), 0)
+    collapse_save: int | None = field(whole(2, 6), None)
+    in_contact: bool = field(flag(), default=False)
+    attacker_extra_dice: int = field(_COUNT, 0)
+    target_extra_dice: int = field(_COUNT, 0)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Choices:
+    """What the players decide; each has the default that a player would want."""
+
+    reroll: str = field(one_of("failed", "none"), "failed")
+    save: str = field(one_of("best", *SAVES), "best")
+    barrage: str = field(one_of("visible", "all"), "visible")
+    allocation: tuple[str, ...] = field(_NAMES, ())
+    wrecker: str = field(one_of("separate", "combined"), "separate")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Options:
+    """Switches of the rule set."""
+
+    errata: str = field(one_of("rulebook", "faq"), "rulebook", word="bad_option")

@@ -1,0 +1,59 @@
+"""The state of a volley: what is left of each target, and what is still to be resolved."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from grapeshot_legions_imperialis.core.models import Runs
+
+NO_MARKS: frozenset[str] = frozenset()
+
+
+class TargetState(NamedTuple):
+    """One target: the models open to Hits in the order of striking, the others, what is pending."""
+
+    models: Runs
+    others: Runs = ()
+    """Models that no Hit of this attack may be given to."""
+    pending: int = 0
+    """Hits that are still to be resolved."""
+    wounding: int = 0
+    """Hits that wounded, where a rule keeps count of them."""
+    struck: bool = False
+    """Whether a Hit was allocated to a model, where a rule asks for it."""
+    extra: bool = False
+    """Whether the pending Hits were set off by others."""
+    marks: frozenset[str] = NO_MARKS
+    """What befell the target or the shot, noted by one rule for its own later stages."""
+
+    def add_hits(self, hits: int) -> TargetState:
+        """Return the state with further Hits to resolve, which set off no more."""
+        return self._replace(pending=hits, wounding=0, extra=True)
+
+
+class State(NamedTuple):
+    """All targets in the order of resolution, and the Hit rolls that are due at each."""
+
+    targets: tuple[TargetState, ...]
+    rolls: tuple[int, ...]
+    attacker_wounds: int
+    """Wounds left on the model that fires."""
+    lost: bool = False
+    """Whether the shot is lost, since nobody is left to fire it."""
+
+    def with_target(self, index: int, target: TargetState) -> State:
+        """Return the state with one target changed."""
+        targets = (*self.targets[:index], target, *self.targets[index + 1 :])
+        return self._replace(targets=targets)
+
+    def mark_targets(self, mark: str) -> State:
+        """Return the state with a mark on every target."""
+        return self._replace(
+            targets=tuple(t._replace(marks=t.marks | {mark}) for t in self.targets)
+        )
+
+    def unmark_targets(self, mark: str) -> State:
+        """Return the state with a mark off every target."""
+        return self._replace(
+            targets=tuple(t._replace(marks=t.marks - {mark}) for t in self.targets)
+        )

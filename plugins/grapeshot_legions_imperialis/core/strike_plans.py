@@ -1,0 +1,130 @@
+"""What becomes of a Hit before its Save, and what an unsaved Wound takes away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import DiceExpression, Plan
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.models import ModelGroup
+
+_AP_FOR_SHIELDS = -1
+
+
+class AllocationPlan(Plan):
+    """How a Hit on one group meets Void Shields, and whether it is discarded."""
+
+    stage = "allocate"
+
+    def __init__(
+        self, attack: Attack, group: ModelGroup, marks: frozenset[str], ap: int
+    ) -> None:
+        super().__init__(attack.target.name)
+        self.group = group
+        self.marks = marks
+        self._ap = ap
+        self._bypassed = False
+        self._barred = False
+        self._admitted = False
+        self._levels = 1
+        self._discarded = False
+
+    def bypass_shields(self, *, clause: str) -> None:
+        """Let Hits pass Void Shields, which stay as they are."""
+        self._bypassed = True
+        self.note(clause, "Hits pass Void Shields and leave them up")
+
+    def bar_from_shields(self, *, clause: str) -> None:
+        """Let Hits be discarded by Void Shields, whatever their AP."""
+        self._barred = True
+        self.note(clause, "Hits on active Void Shields are discarded")
+
+    def admit_to_shields(self, *, clause: str) -> None:
+        """Let Void Shields take Hits even where something would bar that."""
+        self._admitted = True
+        self.note(clause, "Void Shields take the Hits whatever their AP")
+
+    def strip_levels(self, levels: int, *, clause: str) -> None:
+        """Let each Hit on Void Shields take so many levels."""
+        self._levels = max(self._levels, levels)
+        self.note(clause, f"each Hit takes {levels} levels of Void Shields")
+
+    def discard(self, *, clause: str, text: str) -> None:
+        """Let Hits on the model be discarded before any Save."""
+        self._discarded = True
+        self.note(clause, text)
+
+    @property
+    def bypasses(self) -> bool:
+        """Whether Hits pass Void Shields."""
+        return self._bypassed
+
+    @property
+    def levels_taken(self) -> int:
+        """The shield levels that a Hit takes; 0 where active shields discard it."""
+        takes = self._ap <= _AP_FOR_SHIELDS and not self._barred
+        return self._levels if self._admitted or takes else 0
+
+    @property
+    def discards(self) -> bool:
+        """Whether Hits on the model are discarded."""
+        return self._discarded
+
+
+class DamagePlan(Plan):
+    """What one unsaved Wound on one group of models takes away."""
+
+    stage = "damage"
+
+    def __init__(self, attack: Attack, group: ModelGroup) -> None:
+        super().__init__(attack.target.name)
+        self.group = group
+        self.additional = 0
+        self.ignored_on: int | None = None
+        self.lost_on_pass: DiceExpression | None = None
+        self.counts_wounding = False
+
+    def additional_wounds(self, wounds: int, *, clause: str) -> None:
+        """Let a Wound bring further ones to the same model, which nothing can save."""
+        self.additional += wounds
+        self.note(clause, f"a Wound costs the same model {wounds} more, unsaved")
+
+    def ignore_wounds_on(self, needed: int, *, clause: str) -> None:
+        """Let a Wound be ignored on a roll after the Save; the best such roll counts."""
+        self.ignored_on = min(needed, self.ignored_on or needed)
+        self.note(clause, f"a Wound is ignored on {needed}+")
+
+    def lose_on_passed_save(self, wounds: DiceExpression, *, clause: str) -> None:
+        """Let a passed Save cost Wounds, and a failed one nothing."""
+        self.lost_on_pass = wounds
+        self.note(clause, f"each passed Save costs {wounds} Wounds, a failed one nothing")
+
+    def count_wounding_hits(self, *, clause: str, text: str) -> None:
+        """Keep count of the Hits that wound, for a rule that acts on them afterwards."""
+        self.counts_wounding = True
+        self.note(clause, text)
+
+
+def plan_allocation(
+    attack: Attack, group: ModelGroup, marks: frozenset[str], ap: int
+) -> AllocationPlan:
+    """Return the allocation plan of one group, every plugin asked."""
+    plan = AllocationPlan(attack, group, marks, ap)
+    attack.hooks.plan_allocation(attack, plan)
+    if group.shields and not plan.bypasses:
+        if plan.levels_taken:
+            text = f"active Void Shields take each Hit and lose {plan.levels_taken}"
+            plan.note("core-void-shields.2", text)
+        else:
+            plan.note("core-void-shields.4", f"AP {ap}: active Void Shields discard the Hits")
+    return plan
+
+
+def plan_damage(attack: Attack, group: ModelGroup) -> DamagePlan:
+    """Return the damage plan of one group, every plugin asked."""
+    plan = DamagePlan(attack, group)
+    plan.note("core-wounds.1", "each Hit that is not saved costs one Wound")
+    attack.hooks.plan_damage(attack, plan)
+    return plan

@@ -1,0 +1,35 @@
+"""Deflagrate: each unsaved Wound makes one more Hit, to be confirmed; no chain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot import Dice, Tally
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.state import TargetState
+    from grapeshot_legions_imperialis.core.strike_plans import DamagePlan
+
+TRAIT = trait("Deflagrate", ruleset="legions-imperialis")
+
+
+@hookimpl
+def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
+    plan.count_wounding_hits(
+        clause="deflagrate.1", text="each unsaved Wound makes one additional Hit"
+    )
+    plan.note("deflagrate.4", "Wounds of additional Hits make no further ones")
+
+
+@hookimpl
+def grapeshot_after_damage(
+    attack: Attack, state: TargetState, dice: Dice, tally: Tally
+) -> TargetState | None:
+    if not state.wounding:
+        return None
+    hits = dice.total(attack.hit_plan.test(), state.wounding, "hit", clause="deflagrate.2")
+    tally.add("hit_rolls", state.wounding)
+    tally.add("extra_hits", hits)
+    return state.add_hits(hits)

@@ -1,0 +1,21 @@
+"""Engine Killer (X): a Wound on an engine costs it X more, unsaved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait, whole_number
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.strike_plans import DamagePlan
+
+TRAIT = trait("Engine Killer", ruleset="legions-imperialis", parameter=whole_number())
+
+
+@hookimpl
+def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
+    if attack.at_engine:
+        plan.additional_wounds(attack.value(TRAIT), clause="engine-killer.1")
+        plan.note("engine-killer.2", "no Save against the additional Wounds")
+        plan.note("engine-killer.3", "they fall on the same model; the surplus is lost")

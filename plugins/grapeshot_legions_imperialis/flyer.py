@@ -1,0 +1,35 @@
+"""Flyer: only natural 6s hit it; it sees everything."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Flyer", ruleset="legions-imperialis", rule="core-flyer", bearer="unit")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    plan.note("core-flyer.3", "a Flyer sees every model and every model sees it")
+    if attack.attacker_flies and attack.in_overwatch and attack.situation.phase == "movement":
+        text = "a Flyer calls no Overwatch in the Movement phase"
+        plan.forbid("overwatch", clause="core-flyer.5", text=text)
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if attack.target_flies:
+        plan.only_natural_sixes(
+            "flyer", clause="core-flyer.1", text="only natural 6s hit a Flyer"
+        )
+    if attack.attacker_flies:
+        plan.waive("obscured", clause="core-cover.2", text="a Flyer ignores the obscured penalty")
+        if attack.target_flies and attack.weapon_has("Point Defence"):
+            text = "a Flyer's Point Defence counts as Skyfire against Flyers"
+            plan.waive("flyer", clause="core-flyer.4", text=text)

@@ -1,0 +1,62 @@
+"""Graviton Pulse: hits on the target's own Armour Save; Structures suffer by passing it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, parse_dice, trait
+from grapeshot_legions_imperialis.core.models import groups_of
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+    from grapeshot_legions_imperialis.core.strike_plans import DamagePlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Graviton Pulse", ruleset="legions-imperialis")
+
+
+_ON_STRUCTURES = 3
+_HARM = parse_dice("D3+1")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.in_overwatch:
+        plan.forbid(
+            "overwatch", clause="graviton-pulse.8", text="Graviton Pulse is not fired in Overwatch"
+        )
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if attack.at_structure:
+        plan.replace_to_hit(
+            _ON_STRUCTURES, clause="graviton-pulse.6", text="Structures are hit on 3+"
+        )
+        plan.ignore_modifiers(clause="graviton-pulse.6")
+        return
+    plan.note("graviton-pulse.5", "the AP plays no part in the Hit roll")
+    plan.note("graviton-pulse.9", "no effect on Flyers without Skyfire")
+    armour = _armour_of_most(attack)
+    if armour is None:
+        plan.only_natural_sixes(
+            "no armour", clause="graviton-pulse.4", text="no Armour Save: only natural 6s hit"
+        )
+    else:
+        text = f"To Hit is the target's Armour Save, {armour}+"
+        plan.replace_to_hit(armour, clause="graviton-pulse.1", text=text)
+
+
+@hookimpl
+def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
+    if attack.at_structure:
+        plan.lose_on_passed_save(_HARM, clause="graviton-pulse.7")
+
+
+def _armour_of_most(attack: Attack) -> int | None:
+    """Return the Armour Save that most models share, the worse of equals (graviton-pulse.2, .3)."""
+    models: dict[int | None, int] = {}
+    for group in groups_of(attack.target):
+        models[group.armour] = models.get(group.armour, 0) + group.models
+    return max(models, key=lambda armour: (models[armour], armour or 7))

@@ -1,0 +1,51 @@
+"""Point Defence: Secondary Targets, fire in the Movement phase, Overwatch without -2."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Point Defence", ruleset="legions-imperialis")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    situation = attack.situation
+    _choose_target(attack, plan)
+    if situation.phase == "combat":
+        if situation.fired_already and not situation.overwatch:
+            text = "the Detachment's Point Defence weapons have fired this round"
+            plan.forbid("already_fired", clause="point-defence.6", text=text)
+        return
+    if not situation.overwatch:
+        _fire_in_movement_phase(attack, plan)
+
+
+def _fire_in_movement_phase(attack: Attack, plan: TargetPlan) -> None:
+    plan.lift("phase", clause="point-defence.4", text="may fire in the Movement phase")
+    if attack.attacker.order in ("advance", "march"):
+        plan.lift("order", clause="point-defence.4", text="may fire under Advance or March")
+        plan.note("point-defence.5", "at the start of the activation or at its end")
+    else:
+        text = "fires in the Movement phase only under an Advance or March Order"
+        plan.forbid("order", clause="point-defence.4", text=text, limit="point defence order")
+
+
+def _choose_target(attack: Attack, plan: TargetPlan) -> None:
+    if not attack.situation.same_secondary_as_detachment:
+        text = "all Point Defence weapons of the Detachment take the same target"
+        plan.forbid("secondary_target", clause="point-defence.3", text=text, limit="same target")
+    plan.lift("secondary_target", clause="point-defence.2", text="may take a Secondary Target")
+    plan.note("point-defence.7", "may take another target than the Detachment's")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if attack.in_overwatch:
+        plan.waive("overwatch", clause="point-defence.8", text="no penalty in Overwatch")

@@ -1,0 +1,34 @@
+"""Psi: only Armour Saves count, Void Shields are passed; once a round; no Overwatch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+    from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Psi", ruleset="legions-imperialis")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.situation.fired_already:
+        text = "the model has fired a Psi weapon this round"
+        plan.forbid("already_fired", clause="psi.2", text=text)
+    if attack.in_overwatch:
+        plan.forbid("overwatch", clause="psi.3", text="Psi is not fired in Overwatch")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    plan.bypass("invulnerable", "cover", "ion", clause="psi.1")
+
+
+@hookimpl
+def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
+    plan.bypass_shields(clause="psi.1")

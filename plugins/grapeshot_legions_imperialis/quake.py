@@ -1,0 +1,38 @@
+"""Quake: a Detachment that is hit moves at half and fires at -1 until the end of the round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import Effect, hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot import Dice, Tally
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.state import TargetState
+    from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan
+
+TRAIT = trait("Quake", ruleset="legions-imperialis")
+
+
+@hookimpl
+def grapeshot_after_damage(
+    attack: Attack, state: TargetState, dice: Dice, tally: Tally
+) -> TargetState | None:
+    if not state.struck:
+        return None
+    tally.effect(
+        Effect(
+            "quaked",
+            attack.target.name,
+            "end of the round",
+            "quake.1",
+            "Movement halved, -1 to its Hit rolls",
+        )
+    )
+    return None
+
+
+@hookimpl
+def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
+    plan.note("quake.3", "no Quake if all Hits went to Void Shields")

@@ -1,0 +1,19 @@
+"""Siege Weapon: range doubled if the model has not moved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Siege Weapon", ruleset="legions-imperialis")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if not attack.attacker.moved:
+        plan.multiply_range(2, clause="siege-weapon.1")

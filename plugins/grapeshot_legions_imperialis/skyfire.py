@@ -1,0 +1,36 @@
+"""Skyfire: hits Flyers as normal; -1 in Overwatch; may take a Flyer as Secondary Target."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Skyfire", ruleset="legions-imperialis")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    situation = attack.situation
+    if not situation.secondary_target:
+        return
+    if not attack.target_flies:
+        return
+    plan.lift("secondary_target", clause="skyfire.3", text="may take a Secondary Target")
+    plan.note("skyfire.4", "the Secondary Target has to be a Flyer")
+    if not situation.same_secondary_as_detachment:
+        text = "Skyfire weapons of the Detachment take the same Secondary Target"
+        plan.forbid("secondary_target", clause="skyfire.5", text=text, limit="same flyer")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if attack.target_flies:
+        plan.waive("flyer", clause="skyfire.1", text="hits Flyers by its normal To Hit")
+    if attack.in_overwatch:
+        plan.soften("overwatch", -1, clause="skyfire.2")

@@ -1,0 +1,48 @@
+"""Warp: a die for each model seen and in range; no Save but Jink."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
+    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+    from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Warp", ruleset="legions-imperialis")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.situation.split_fire and attack.attacker.type == "titan":
+        text = "a Titan cannot split these dice between Detachments"
+        plan.forbid("split_fire", clause="warp.2", text=text)
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    if attack.target.type in ("knight", "titan"):
+        plan.set_dice(1, clause="warp.3", text="Dice 1 against a Knight or Titan")
+        return
+    models = attack.models_visible
+    plan.set_dice(models, clause="warp.1", text=f"a die for each of {models} models seen")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    plan.note("warp.4", "To Hit is rolled as normal")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    plan.bypass("armour", "cover", "invulnerable", "ion", clause="warp.5")
+
+
+@hookimpl
+def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
+    plan.bypass_shields(clause="warp.5")

@@ -1,0 +1,206 @@
+"""A program in a pseudo-terminal of its own, with a terminal emulator at the other end."""
+
+from __future__ import annotations
+
+import codecs
+import fcntl
+import os
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import pyte
+
+LEAN_APP = Path(__file__).with_name("lean_app.py")
+PATIENCE = 20.0  # seconds until a test gives up waiting; nothing is measured by it
+
+# Makes standard input the controlling terminal, so that closing the other end is a hang-up.
+_TAKE_TERMINAL = (
+    "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
+    "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+)
+# Sequences that the emulator takes for others: private marks, and queries.
+_NOT_FOR_EMULATOR = re.compile(r"\x1b\[[<=>][0-9;]*[a-zA-Z]|\x1b\[\??[0-9;]*\$p|\x1b[(][B0]")
+_CUT_OFF = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|[(])?\Z")
+_SYNC_QUERY = "\x1b[?2026$p"
+
+Snapshot = list[list[tuple[object, ...]]]
+
+
+class _Screen(pyte.Screen):
+    """Tells dim text, which pyte leaves out, by the blinking that nobody uses."""
+
+    def select_graphic_rendition(self, *attributes: int) -> None:
+        super().select_graphic_rendition(*_dim_as_blink(iter(attributes)))
+
+
+def _dim_as_blink(attributes: Iterator[int]) -> Iterator[int]:
+    for code in attributes:
+        if code in {38, 48}:
+            mode = next(attributes, 0)
+            yield from (code, mode, *(next(attributes, 0) for _ in range(1 if mode == 5 else 3)))
+        elif code == 22:
+            yield from (22, 25)
+        else:
+            yield 5 if code == 2 else code
+
+
+class Emulator:
+    """A terminal as a program's output makes it look."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.screen = _Screen(columns, rows)
+        self._stream = pyte.Stream(self.screen)
+        self._rest = ""
+
+    def feed(self, text: str) -> None:
+        text = self._rest + text
+        cut = _CUT_OFF.search(text)
+        text, self._rest = (text[: cut.start()], cut[0]) if cut else (text, "")
+        self._stream.feed(_NOT_FOR_EMULATOR.sub("", text))
+
+    def snapshot(self) -> Snapshot:
+        """Return every cell with its attributes."""
+        screen = self.screen
+        columns, rows = range(screen.columns), range(screen.lines)
+        return [[tuple(screen.buffer[y][x]) for x in columns] for y in rows]
+
+    def text(self) -> str:
+        return "\n".join(self.screen.display)
+
+    def cursor(self) -> tuple[int, int]:
+        return min(self.screen.cursor.x, self.screen.columns - 1), self.screen.cursor.y
+
+
+class PtySession:
+    """A Python script in a pseudo-terminal; `sent` counts the bytes that came over the line."""
+
+    def __init__(
+        self,
+        *arguments: str | Path,
+        size: tuple[int, int] = (80, 24),
+        environ: Mapping[str, str] | None = None,
+        ignore_hangup: bool = False,
+        stdin: int | None = None,
+        knows_sync: bool = False,
+    ) -> None:
+        self.emulator = Emulator(*size)
+        self.raw = ""
+        self.sent = 0
+        self._knows_sync = knows_sync
+        self._decode = codecs.getincrementaldecoder("utf-8")().decode
+        self.master, slave = os.openpty()
+        self._set_size(*size)
+        command = [str(argument) for argument in arguments]
+        if stdin is None:
+            command = ["-c", _TAKE_TERMINAL, *command]
+        elif ignore_hangup:
+            raise ValueError("only a terminal hangs up")
+        handler = signal.signal(signal.SIGHUP, signal.SIG_IGN) if ignore_hangup else None
+        try:
+            self.process = subprocess.Popen(
+                [sys.executable, *command],
+                stdin=slave if stdin is None else stdin,
+                stdout=slave,
+                stderr=slave,
+                start_new_session=True,
+                env=_environment(environ or {}),
+            )
+        finally:
+            if handler is not None:
+                signal.signal(signal.SIGHUP, handler)
+        os.close(slave)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """Close the line, as a dropped connection does."""
+        with suppress(OSError):
+            os.close(self.master)
+        self.master = -1
+
+    def press(self, keys: str) -> None:
+        os.write(self.master, keys.encode())
+
+    def resize(self, columns: int, rows: int) -> None:
+        self.emulator.screen.resize(rows, columns)
+        self._set_size(columns, rows)
+
+    def read(self, seconds: float) -> bool:
+        """Take in what comes within `seconds`; return whether anything came."""
+        if not select.select([self.master], [], [], seconds)[0]:
+            return False
+        try:
+            data = os.read(self.master, 1 << 16)
+        except OSError:  # the program has ended
+            return False
+        self.sent += len(data)
+        text = self._decode(data)
+        self.raw += text
+        if self._knows_sync and _SYNC_QUERY in text:
+            self.press("\x1b[?2026;2$y")
+        self.emulator.feed(text)
+        return True
+
+    def until(self, is_so: Callable[[], bool], what: str) -> None:
+        """Take in output until `is_so`; fail with the screen if it never is."""
+        end = time.monotonic() + PATIENCE
+        while not is_so():
+            self.read(0.05)
+            if time.monotonic() > end:
+                raise AssertionError(f"never came: {what}\n{self.emulator.text()}")
+
+    def until_text(self, text: str) -> None:
+        self.until(lambda: text in self.emulator.text(), text)
+
+    def until_quiet(self, seconds: float = 0.4) -> None:
+        """Take in output until there has been none for `seconds`."""
+        while self.read(seconds):
+            pass
+
+    def bytes_for(self, keys: str) -> int:
+        """Return how many bytes come in answer to `keys`."""
+        before = self.sent
+        self.press(keys)
+        self.until(lambda: self.sent > before, f"answer to {keys!r}")
+        self.until_quiet()
+        return self.sent - before
+
+    def exit_code(self) -> int:
+        """Wait for the end, reading meanwhile, and return the exit code."""
+        end = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < end:
+            if self.master < 0 or not self.read(0.05):
+                time.sleep(0.02)
+        return self.process.wait(timeout=0.1)
+
+    def _set_size(self, columns: int, rows: int) -> None:
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+
+def _environment(changes: Mapping[str, str]) -> dict[str, str]:
+    dropped = ("LC_", "LANG", "SSH_", "TEXTUAL", "COLUMNS", "LINES", "NO_COLOR", "GRAPESHOT")
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
+    own = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
+    return inherited | own | {"TEXTUAL_ANIMATIONS": "none"} | dict(changes)

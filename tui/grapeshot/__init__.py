@@ -1,0 +1,90 @@
+"""Grapeshot: resolves tabletop wargame attacks - in play, in exact odds, in simulation.
+
+The names here are what a plugin author needs. They are imported when they are first used, so that
+a look-up of a rule does not load the engine.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from grapeshot.data import data_folder
+    from grapeshot.dice import Dice, DiceExpression, RollTest, parse_dice
+    from grapeshot.engagement.model import Engagement, Struck
+    from grapeshot.errors import Fault, Place, Refusal
+    from grapeshot.hookspecs import hookimpl
+    from grapeshot.pipeline.plan import Fact, Modifiers, Plan
+    from grapeshot.pipeline.program import Program
+    from grapeshot.pipeline.stages import Once, Repeat, Stage
+    from grapeshot.pipeline.tally import Effect, Tally
+    from grapeshot.plugins import Hooks, Plugins
+    from grapeshot.ruleset import Ruleset
+    from grapeshot.traits import BorneTrait, Trait, anything, dice_value, trait, whole_number, word
+
+_HOMES = {
+    "grapeshot.data": ("data_folder",),
+    "grapeshot.dice": ("Dice", "DiceExpression", "RollTest", "parse_dice"),
+    "grapeshot.engagement.model": ("Engagement", "Struck"),
+    "grapeshot.errors": ("Fault", "Place", "Refusal"),
+    "grapeshot.hookspecs": ("hookimpl",),
+    "grapeshot.pipeline.plan": ("Fact", "Modifiers", "Plan"),
+    "grapeshot.pipeline.program": ("Program",),
+    "grapeshot.pipeline.stages": ("Once", "Repeat", "Stage"),
+    "grapeshot.pipeline.tally": ("Effect", "Tally"),
+    "grapeshot.plugins": ("Hooks", "Plugins"),
+    "grapeshot.ruleset": ("Ruleset",),
+    "grapeshot.traits": (
+        "BorneTrait",
+        "Trait",
+        "anything",
+        "dice_value",
+        "trait",
+        "whole_number",
+        "word",
+    ),
+}
+
+__all__ = [
+    "BorneTrait",
+    "Dice",
+    "DiceExpression",
+    "Effect",
+    "Engagement",
+    "Fact",
+    "Fault",
+    "Hooks",
+    "Modifiers",
+    "Once",
+    "Place",
+    "Plan",
+    "Plugins",
+    "Program",
+    "Refusal",
+    "Repeat",
+    "RollTest",
+    "Ruleset",
+    "Stage",
+    "Struck",
+    "Tally",
+    "Trait",
+    "anything",
+    "data_folder",
+    "dice_value",
+    "hookimpl",
+    "parse_dice",
+    "trait",
+    "whole_number",
+    "word",
+]
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(module), name)
+    raise AttributeError(f"module 'grapeshot' has no attribute {name!r}")

@@ -1,0 +1,163 @@
+"""`grapeshot rule`: look a rule up by name, by clause or by words of its text."""
+# pathlib costs a fifth of the look-up's time, so paths are strings here.
+# ruff: noqa: PTH112
+
+from __future__ import annotations
+
+import os
+import sys
+
+from grapeshot.cli import exit_codes
+from grapeshot.names import nearest, normalise
+from grapeshot.rules.display import brief_lines, rule_lines, style_of
+from grapeshot.rules.folders import plugin_folder
+from grapeshot.rules.index import read_index
+from grapeshot.rules.packing import rule_at
+from grapeshot.rules.search import find, nearest_names
+
+TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterator, Sequence
+
+    from grapeshot.rules.search import Match
+    from grapeshot.rules.shapes import Index
+
+_USUAL_LIMIT = 5
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.description = "Look a rule up by name, by the id of a clause, or by words of its text."
+    add = parser.add_argument
+    add("words", nargs="+", metavar="WORDS", help="a name in any spelling, an id, or words")
+    add("--ruleset", metavar="R", default="", help="look in this rule set only")
+    add("--brief", action="store_true", help="one sentence for each rule")
+    add("--limit", metavar="N", type=_number, default=_USUAL_LIMIT, help="at most N rules (5)")
+    add("--json", action="store_true", help="print an array of rules, best first")
+    add("--plugins", metavar="DIR", action="append", default=[], help="add a plugin folder")
+    add("--no-plugins", action="store_true", help="only the rules that ship")
+
+
+def run(arguments: Namespace) -> int:
+    """Look the rule up and print it. Return the exit code."""
+    return look_up(
+        arguments.words,
+        ruleset=arguments.ruleset,
+        brief=arguments.brief,
+        limit=arguments.limit,
+        as_json=arguments.json,
+        folders=arguments.plugins,
+        plugins=not arguments.no_plugins,
+    )
+
+
+def look_up(
+    words: Sequence[str],
+    *,
+    ruleset: str = "",
+    brief: bool = False,
+    limit: int = _USUAL_LIMIT,
+    as_json: bool = False,
+    folders: Sequence[str] = (),
+    plugins: bool = True,
+) -> int:
+    """Look a rule up and print it, without argparse, which takes as long as all the rest.
+
+    `folders` are plugin folders besides the user's own; with `plugins` false only the rules that
+    ship are looked at. Return the exit code.
+    """
+    query = " ".join(words).strip()
+    missing = [folder for folder in folders if not os.path.isdir(folder)]
+    if not query or missing:
+        _say(f"no plugin folder {missing[0]}" if missing else "nothing to look up")
+        return exit_codes.BAD_INPUT if missing else exit_codes.USAGE
+    index = read_index([*filter(None, [plugin_folder()]), *folders], plugins=plugins)
+    for fault in index["faults"]:
+        _say(fault)
+    known = _known_ruleset(index, ruleset) if ruleset else ""
+    if known is None:
+        return exit_codes.USAGE
+    found = find(index, query, known, limit)
+    if as_json:
+        _print_json(index, found)
+    else:
+        _print(_pages(index, found, brief=brief))
+    if not found:
+        names = ", ".join(nearest_names(index, query, known))
+        _say(f'no rule found for "{query}"; the nearest names are {names}')
+    return exit_codes.OK if found else exit_codes.DIFFERENT
+
+
+def _number(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+_number.__name__ = "whole number of 1 or more"  # argparse puts it into its message
+
+
+def _known_ruleset(index: Index, asked: str) -> str | None:
+    """Return the id of a rule set in any spelling; say which there are where it is unknown."""
+    known = sorted(set(index["rulesets"]))
+    for ruleset in known:
+        if normalise(ruleset) == normalise(asked):
+            return ruleset
+    near = nearest(asked, known)
+    meant = f'; did you mean "{near}"?' if near else ""
+    _say(f'no rule set "{asked}"; expected one of: {", ".join(known)}{meant}')
+    return None
+
+
+def _print_json(index: Index, found: list[Match]) -> None:
+    import json
+
+    rules = [(rule_at(index, match.rule), match.score) for match in found]
+    print(
+        json.dumps(
+            [
+                {
+                    "id": rule["id"],
+                    "ruleset": rule["ruleset"],
+                    "name": rule["name"],
+                    "kind": rule["kind"],
+                    "summary": rule["summary"],
+                    "clauses": rule["clauses"],
+                    "rulings": rule["rulings"],
+                    "see": rule["see"],
+                    "source": rule["source"],
+                    "score": score,
+                    "plugin": rule["plugin"],
+                    "weapons": rule["weapons"],
+                }
+                for rule, score in rules
+            ]
+        )
+    )
+
+
+def _pages(index: Index, found: list[Match], *, brief: bool) -> Iterator[str]:
+    """Yield the text: what was asked for in full, what is merely near it in a line each."""
+    style = style_of(sys.stdout)
+    for number, match in enumerate(found):
+        rule = rule_at(index, match.rule)
+        if brief or (number and match.score < 1):
+            yield from brief_lines(rule, style, match.clause if brief else "")
+            continue
+        if number:
+            yield ""
+        yield from rule_lines(rule, style, match.clause)
+        if number + 1 < len(found) and found[number + 1].score < 1:
+            yield "\nNear it:"
+
+
+def _print(lines: Iterator[str]) -> None:
+    encoding = sys.stdout.encoding or "utf-8"
+    text = "".join(f"{line}\n" for line in lines)
+    sys.stdout.write(text.encode(encoding, "replace").decode(encoding))
+
+
+def _say(message: str) -> None:
+    print(f"grapeshot rule: {message}", file=sys.stderr)

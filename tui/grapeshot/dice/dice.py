@@ -1,0 +1,72 @@
+"""The one interface through which rule code draws."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable
+from typing import NamedTuple, TypeVar
+
+from grapeshot.dice.expression import DiceExpression
+from grapeshot.dice.rolltest import RollTest
+from grapeshot.errors import Refusal
+
+Outcome = TypeVar("Outcome", bound=Hashable)
+Vector = tuple[int, ...]
+
+
+class WrongNumberOfDice(Refusal):
+    """A script ran out of faces, or faces were left over."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__("wrong_number_of_dice", "", text)
+
+
+class DieRoll(NamedTuple):
+    """One die as it was rolled: the face, of how many, what for, in which stage, again or not."""
+
+    face: int
+    sides: int
+    what: str
+    stage: str
+    clause: str
+    reroll: bool
+
+
+class Dice(ABC):
+    """What rule code may draw. `what` names the draw for people: "hit", "save", "coverage"."""
+
+    stage: str = ""
+    """The stage that is being resolved, for the record; the pipeline sets it."""
+
+    @abstractmethod
+    def die(self, what: str, sides: int = 6, clause: str = "") -> int:
+        """Roll one die and return its face."""
+
+    @abstractmethod
+    def value(self, expression: DiceExpression, what: str, clause: str = "") -> int:
+        """Roll a dice expression and return its value."""
+
+    @abstractmethod
+    def test(self, test: RollTest[Outcome], what: str, clause: str = "") -> Outcome:
+        """Put one die to a test and return the outcome."""
+
+    @abstractmethod
+    def pool(
+        self, test: RollTest[Outcome], count: int, what: str, clause: str = ""
+    ) -> dict[Outcome, int]:
+        """Put `count` equal dice to a test; return how many had each outcome (0 left out)."""
+
+    @abstractmethod
+    def total(self, test: RollTest[int], count: int, what: str, clause: str = "") -> int:
+        """Put `count` equal dice to a test whose outcomes are numbers; return their sum."""
+
+    @abstractmethod
+    def repeated(
+        self,
+        expression: DiceExpression,
+        count: int,
+        measure: Callable[[int], Vector],
+        what: str,
+        clause: str = "",
+    ) -> Vector:
+        """Roll an expression `count` times; return the sum of `measure(value)` over the rolls."""

@@ -1,0 +1,119 @@
+"""Discrete distributions `{value: probability}`, in floats or in exact fractions.
+
+The kind of number is chosen by a function `number(numerator, denominator)`: `operator.truediv` for
+floats, `fractions.Fraction` for exact results. Nothing here depends on which it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache
+from math import comb
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    Probability: TypeAlias = float | Fraction
+Number: TypeAlias = Callable[[int, int], Any]
+"""Makes a probability of a numerator and a denominator."""
+
+Value = TypeVar("Value", bound=Hashable)
+Distribution: TypeAlias = dict[Value, Any]
+"""Probabilities by value; they sum to 1."""
+
+_LARGEST_COMB = 1000
+"""Above this many trials a binomial coefficient may be too large for a float."""
+
+
+def binomial(count: int, chance: Any) -> list[Any]:
+    """Return the probabilities of 0, 1, ... `count` successes of `count` trials."""
+    miss = 1 - chance
+    if count > _LARGEST_COMB:
+        return polynomial_power([miss, chance], count)
+    hits = _powers(chance, count)
+    misses = _powers(miss, count)
+    return [comb(count, k) * hits[k] * misses[count - k] for k in range(count + 1)]
+
+
+def _powers(base: Any, highest: int) -> list[Any]:
+    powers = [base**0]
+    for _ in range(highest):
+        powers.append(powers[-1] * base)
+    return powers
+
+
+def polynomial_power(coefficients: list[Any], exponent: int) -> list[Any]:
+    """Return the coefficients of a polynomial raised to a power, by repeated squaring."""
+    result = [coefficients[0] ** 0]
+    square = coefficients
+    while exponent:
+        if exponent & 1:
+            result = convolve(result, square)
+        exponent >>= 1
+        if exponent:
+            square = convolve(square, square)
+    return result
+
+
+def convolve(left: list[Any], right: list[Any]) -> list[Any]:
+    """Return the distribution of the sum of two independent counts, both as lists by value."""
+    if len(left) < len(right):
+        left, right = right, left
+    total = [left[0] * 0] * (len(left) + len(right) - 1)
+    for shift, weight in enumerate(right):
+        if weight:
+            for index, other in enumerate(left, shift):
+                total[index] += weight * other
+    return total
+
+
+def add_vectors(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the sum of two tuples of the same length, item by item."""
+    return tuple(a + b for a, b in zip(left, right, strict=True))
+
+
+def sum_of_vectors(
+    single: Mapping[tuple[int, ...], Any], count: int
+) -> Distribution[tuple[int, ...]]:
+    """Return the distribution of the sum of `count` independent draws of `single`."""
+    width = len(next(iter(single)))
+    total: Distribution[tuple[int, ...]] = {(0,) * width: 1}
+    for _ in range(count):
+        following: Distribution[tuple[int, ...]] = {}
+        for so_far, weight in total.items():
+            for value, chance in single.items():
+                key = add_vectors(so_far, value)
+                following[key] = following.get(key, 0) + weight * chance
+        total = following
+    return total
+
+
+def sum_of_counts(single: Mapping[int, Any], count: int) -> Distribution[int]:
+    """Return the distribution of the sum of `count` independent draws of whole numbers >= 0."""
+    if count == 0:
+        return {0: 1}
+    values = sorted(single)
+    if values[-1] == 0:
+        return {0: 1}
+    if len(values) == 2 and values[0] == 0:
+        step = values[1]
+        return {k * step: p for k, p in enumerate(binomial(count, single[step])) if p}
+    coefficients = [single.get(value, 0) for value in range(values[-1] + 1)]
+    power = polynomial_power(coefficients, count)
+    return {value: p for value, p in enumerate(power) if p}
+
+
+@lru_cache(maxsize=1024)
+def multinomial(chances: tuple[Any, ...], count: int) -> tuple[tuple[tuple[int, ...], Any], ...]:
+    """Return `((counts, probability), ...)` of `count` trials with these outcome chances."""
+    if len(chances) == 1:
+        return (((count,), chances[0] ** count),)
+    rows: list[tuple[tuple[int, ...], Any]] = []
+    first, rest = chances[0], chances[1:]
+    remaining = 1 - first
+    share = tuple(chance / remaining for chance in rest) if remaining else rest
+    for k, weight in enumerate(binomial(count, first)):
+        if weight:
+            rows += [((k, *tail), weight * p) for tail, p in multinomial(share, count - k)]
+    return tuple(rows)

@@ -1,0 +1,1 @@
+"""What an attack is: weapon, attacker, target, situation, choices - read from TOML, and checked."""

@@ -1,0 +1,47 @@
+"""An engagement: everything that one resolution needs to know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grapeshot.errors import Place
+
+if TYPE_CHECKING:
+    from grapeshot.ruleset import Ruleset
+    from grapeshot.traits import Trait
+
+
+class Struck(NamedTuple):
+    """One target of an engagement, with the situation as it is for that target."""
+
+    unit: Any
+    situation: Any
+
+
+class Engagement(NamedTuple):
+    """One engagement, read and checked. The shapes of its parts are the rule set's."""
+
+    id: str
+    title: str
+    clauses: tuple[str, ...]
+    ruleset: Ruleset
+    kind: str
+    options: Any
+    weapon: Any
+    more_weapons: tuple[Any, ...]
+    attacker: Any
+    targets: tuple[Struck, ...]
+    situation: Any
+    choices: Any
+    table: Mapping[str, Any]
+    script: Mapping[str, Any]
+    expect: Mapping[str, Any]
+    place: Place
+
+    def borne(self, target: Any) -> list[Trait]:
+        """Return the traits and special rules that bear on the attack on one target."""
+        weapon = [borne.trait for borne in self.weapon.traits]
+        attacker = [r.trait for r in self.attacker.rules if r.trait.bearer != "target"]
+        struck = [r.trait for r in target.rules if r.trait.bearer != "attacker"]
+        return weapon + attacker + struck

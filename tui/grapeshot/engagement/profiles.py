@@ -1,0 +1,109 @@
+"""Profiles: named weapons and units in TOML files, one folder for each rule set.
+
+A profile is referred to as `ruleset/file-stem/name`. The user's own folders win over what ships.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from grapeshot.errors import Fault, Place
+from grapeshot.names import nearest, normalise
+
+Table = Mapping[str, Any]
+_NOT_PROFILES = ("engagement",)
+
+
+class Profile(NamedTuple):
+    """A profile as it stands in its file."""
+
+    reference: str
+    kind: str
+    """The name of its array of tables: "weapon", "detachment", ..."""
+    table: Table
+    file: Path
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read a TOML file. Raise Fault with the line where it cannot be read."""
+    try:
+        with path.open("rb") as stream:
+            return tomllib.load(stream)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Fault("unreadable", f"cannot be read: {reason}", place=Place(str(path))) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        line = _line_of(error)
+        text = str(error).partition(" (at line")[0]
+        raise Fault("bad_toml", f"no TOML: {text}", place=Place(str(path), line=line)) from None
+
+
+def _line_of(error: Exception) -> int | None:
+    digits = str(error).partition("at line ")[2].partition(",")[0]
+    return int(digits) if digits.isdigit() else None
+
+
+class Profiles:
+    """The profiles of one run: what ships, what packs bring, the user's own folders.
+
+    `folders` each hold one folder a rule set (`folder/ruleset/file.toml`); later ones win.
+    """
+
+    def __init__(self, shipped: Path, folders: Iterable[Path] = ()) -> None:
+        self._folders = [shipped, *folders]
+        self._files: dict[Path, list[Profile]] = {}
+
+    def files(self, ruleset: str) -> list[Path]:
+        """Return the profile files of a rule set; what ships comes first."""
+        return [
+            path
+            for folder in self._folders
+            for path in sorted((folder / ruleset).glob("*.toml"))
+            if not path.stem.startswith(_NOT_PROFILES)
+        ]
+
+    def all(self, ruleset: str) -> Iterator[Profile]:
+        """Yield every profile of a rule set, file by file. Raise Fault at a file that is no TOML."""
+        for path in self.files(ruleset):
+            yield from self.of_file(path, ruleset)
+
+    def of_file(self, path: Path, ruleset: str) -> list[Profile]:
+        """Return the profiles of one file."""
+        if path not in self._files:
+            found = []
+            for kind, tables in read_toml(path).items():
+                for table in tables if isinstance(tables, list) else ():
+                    reference = f"{ruleset}/{path.stem}/{table.get('name', '?')}"
+                    found.append(Profile(reference, kind, table, path))
+            self._files[path] = found
+        return self._files[path]
+
+    def find(self, reference: str, kinds: tuple[str, ...]) -> Profile:
+        """Return the profile of a reference, if it is of one of the kinds.
+
+        Raise Fault (`unknown_profile`), with the nearest name.
+        """
+        parts = reference.split("/", 2)
+        if len(parts) != 3:
+            raise Fault(
+                "unknown_profile", f'profile = "{reference}"', expected='"ruleset/file/name"'
+            )
+        ruleset, stem, name = parts
+        paths = [f / ruleset / f"{stem}.toml" for f in reversed(self._folders)]
+        candidates = [p for path in paths if path.is_file() for p in self.of_file(path, ruleset)]
+        for profile in candidates:
+            same = normalise(str(profile.table.get("name"))) == normalise(name)
+            if same and profile.kind in kinds:
+                return profile
+        known = [p.reference for p in candidates if p.kind in kinds]
+        if not known:
+            known = [p.reference for p in self.all(ruleset) if p.kind in kinds]
+        raise Fault(
+            "unknown_profile",
+            f'no profile "{reference}"',
+            expected=f"a {' or '.join(kinds)} of {ruleset}",
+            nearest=nearest(reference, known),
+        )

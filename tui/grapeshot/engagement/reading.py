@@ -1,0 +1,302 @@
+"""Reading engagement files: strictly, one or many in a file, faults told with their place."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from grapeshot.engagement.model import Engagement, Struck
+from grapeshot.engagement.profiles import Profiles, read_toml
+from grapeshot.errors import Fault, Place
+from grapeshot.names import nearest, normalise
+from grapeshot.plugins import Plugins
+from grapeshot.ruleset import Ruleset
+from grapeshot.schema import Faults, keys_of, read_table, unknown_keys
+from grapeshot.traits import BorneTrait, Trait, split_printed
+
+Table = Mapping[str, Any]
+_TOP = (
+    "id",
+    "title",
+    "clauses",
+    "hand",
+    "ruleset",
+    "kind",
+    "weapon",
+    "more_weapons",
+    "attacker",
+    "target",
+    "targets",
+    "situation",
+    "choices",
+    "table",
+    "script",
+    "expect",
+)
+
+
+_SLIP = 0.8
+"""How like a known special rule an unknown one must be to count as a slip of the pen.
+
+Units bear many special rules that have no part in an attack; those are let through.
+"""
+
+
+class Faulty(NamedTuple):
+    """An engagement that could not be read: what is known of it, and its faults."""
+
+    id: str
+    ruleset: str
+    faults: tuple[Fault, ...]
+    expect: Table
+    clauses: tuple[str, ...]
+
+
+class Reader:
+    """Reads engagements, with the plugins and profiles of one run."""
+
+    def __init__(self, plugins: Plugins, profiles: Profiles) -> None:
+        self.plugins = plugins
+        self.profiles = profiles
+
+    def file(self, path: Path) -> list[Engagement | Faulty]:
+        """Read all engagements of a file. Raise Fault where the file itself cannot be read."""
+        document = read_toml(path)
+        return self.document(document, str(path))
+
+    def document(self, document: Table, file: str = "") -> list[Engagement | Faulty]:
+        """Read the engagements of a parsed document: one at the top, or many."""
+        many = document.get("engagement")
+        if many is None:
+            return [self._guarded(document, Place(file))]
+        if not isinstance(many, list) or not all(isinstance(each, dict) for each in many):
+            raise Fault(
+                "bad_file", "engagement", expected="tables [[engagement]]", place=Place(file)
+            )
+        return [
+            self._guarded(table, Place(file, f"engagement[{index}]"))
+            for index, table in enumerate(many)
+        ]
+
+    def _guarded(self, table: Table, place: Place) -> Engagement | Faulty:
+        try:
+            return self.engagement(table, place)
+        except Fault as fault:
+            faults = tuple(getattr(fault, "faults", [fault]))
+            for each in faults:
+                _find_line(each)
+            expect, clauses = table.get("expect"), table.get("clauses")
+            return Faulty(
+                str(table.get("id", "")),
+                str(table.get("ruleset", "")),
+                faults,
+                expect if isinstance(expect, dict) else {},
+                tuple(map(str, clauses)) if isinstance(clauses, list) else (),
+            )
+
+    def engagement(self, table: Table, place: Place | None = None) -> Engagement:
+        """Read one engagement. Raise Fault; several of one table come as Faults."""
+        place = place or Place()
+        ruleset = self._ruleset(table, place)
+        faults = unknown_keys(table, _TOP + keys_of(ruleset.options), place)
+        if faults:
+            raise Faults(faults)
+        part = _PartReader(self, ruleset, table, place)
+        situation_table = part.table("situation")
+        return Engagement(
+            id=part.words("id"),
+            title=part.words("title"),
+            clauses=tuple(map(str, table.get("clauses", ()))),
+            ruleset=ruleset,
+            kind=part.kind(),
+            options=part.options(),
+            weapon=part.weapon("weapon", part.table("weapon")),
+            more_weapons=tuple(
+                part.weapon(f"more_weapons[{i}]", each)
+                for i, each in enumerate(part.tables("more_weapons"))
+            ),
+            attacker=part.unit(ruleset.attacker, "attacker", part.table("attacker")),
+            targets=part.targets(situation_table),
+            situation=read_table(ruleset.situation, situation_table, part.at("situation")),
+            choices=read_table(ruleset.choices, part.table("choices"), part.at("choices")),
+            table=part.table("table"),
+            script=part.table("script"),
+            expect=part.table("expect"),
+            place=place,
+        )
+
+    def _ruleset(self, table: Table, place: Place) -> Ruleset:
+        name = table.get("ruleset")
+        if not isinstance(name, str):
+            raise Fault(
+                "bad_profile",
+                "ruleset is missing" if name is None else f"ruleset = {name}",
+                expected='the id of a rule set, as in ruleset = "legions-imperialis"',
+                place=place,
+            )
+        try:
+            return self.plugins.ruleset(name)
+        except Fault as fault:
+            fault.place = _inside(place, "ruleset")
+            raise
+
+
+class _PartReader:
+    """Reads the parts of one engagement."""
+
+    def __init__(self, reader: Reader, ruleset: Ruleset, table: Table, place: Place) -> None:
+        self._reader = reader
+        self._ruleset = ruleset
+        self._table = table
+        self._place = place
+
+    def at(self, key: str) -> Place:
+        return _inside(self._place, key)
+
+    def words(self, key: str) -> str:
+        value = self._table.get(key, "")
+        if not isinstance(value, str):
+            raise Fault("bad_profile", f"{key} = {value}", expected="a text", place=self.at(key))
+        return value
+
+    def table(self, key: str) -> Table:
+        value = self._table.get(key, {})
+        if not isinstance(value, dict):
+            raise Fault("bad_profile", f"{key} = {value}", expected="a table", place=self.at(key))
+        return value
+
+    def tables(self, key: str) -> list[Table]:
+        value = self._table.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+            raise Fault("bad_profile", key, expected="an array of tables", place=self.at(key))
+        return value
+
+    def kind(self) -> str:
+        kind = self._table.get("kind", self._ruleset.default_kind)
+        if kind not in self._ruleset.kinds:
+            known = list(self._ruleset.kinds)
+            raise Fault(
+                "unknown_kind",
+                f'kind = "{kind}"',
+                expected=f"a kind of {self._ruleset.id}: " + ", ".join(known),
+                nearest=nearest(str(kind), known),
+                place=self.at("kind"),
+            )
+        return str(kind)
+
+    def options(self) -> Any:
+        keys = keys_of(self._ruleset.options)
+        given = {key: value for key, value in self._table.items() if key in keys}
+        return read_table(self._ruleset.options, given, self._place)
+
+    def weapon(self, key: str, table: Table) -> Any:
+        place = self.at(key)
+        merged = self._with_profile(table, ("weapon",), place, keys_of(self._ruleset.weapon))
+        weapon = read_table(self._ruleset.weapon, merged, place)
+        return self._bearing(weapon, "traits", place, known_only=True)
+
+    def unit(self, shape: type[Any], key: str, table: Table) -> Any:
+        place = self.at(key)
+        merged = self._with_profile(table, self._ruleset.unit_tables, place, keys_of(shape))
+        return self._bearing(read_table(shape, merged, place), "rules", place, known_only=False)
+
+    def targets(self, situation: Table) -> tuple[Struck, ...]:
+        single, many = self._table.get("target"), self.tables("targets")
+        if (single is None) == (not many):
+            raise Fault(
+                "bad_profile",
+                "no target" if single is None else "both target and targets",
+                expected="a table [target], or tables [[targets]]",
+                place=self._place,
+            )
+        if single is not None:
+            return (self._target("target", self.table("target"), situation),)
+        struck = tuple(
+            self._target(f"targets[{i}]", each, situation) for i, each in enumerate(many)
+        )
+        _demand_distinct([each.unit.name for each in struck], self.at("targets"))
+        return struck
+
+    def _target(self, key: str, table: Table, situation: Table) -> Struck:
+        own = keys_of(self._ruleset.target)
+        also = [k for k in keys_of(self._ruleset.situation) if k not in own]
+        override = {k: value for k, value in table.items() if k in also}
+        rest = {k: value for k, value in table.items() if k not in also}
+        unit = self.unit(self._ruleset.target, key, rest)
+        merged = {**situation, **override}
+        return Struck(unit, read_table(self._ruleset.situation, merged, self.at(key)))
+
+    def _with_profile(
+        self, table: Table, kinds: tuple[str, ...], place: Place, keys: tuple[str, ...]
+    ) -> Table:
+        """Merge a table over the profile that it refers to, where it does."""
+        if "profile" not in table:
+            return table
+        try:
+            profile = self._reader.profiles.find(str(table["profile"]), kinds)
+        except Fault as fault:
+            if not fault.place.file:
+                fault.place = _inside(place, "profile")
+            raise
+        base = {k: v for k, v in profile.table.items() if k in keys}
+        return base | {k: v for k, v in table.items() if k != "profile"}
+
+    def _bearing(self, shape: Any, key: str, place: Place, *, known_only: bool) -> Any:
+        """Turn the printed names of traits into the traits that the profile bears."""
+        printed: tuple[str, ...] = getattr(shape, key)
+        if not printed:
+            return shape
+        borne = []
+        for index, each in enumerate(printed):
+            try:
+                borne.append(self._bear(each, known_only=known_only))
+            except Fault as fault:
+                fault.place = _inside(place, f"{key}[{index}]")
+                raise
+        _demand_once(borne, _inside(place, key))
+        return dataclasses.replace(shape, **{key: tuple(borne)})
+
+    def _bear(self, printed: str, *, known_only: bool) -> BorneTrait:
+        plugins, ruleset = self._reader.plugins, self._ruleset.id
+        name, value, bracket = split_printed(printed)
+        if known_only or plugins.trait(ruleset, name) is not None:
+            return plugins.bear(ruleset, printed)
+        known = [trait.name for trait in plugins.traits(ruleset)]
+        meant = nearest(name, known, likeness=_SLIP)
+        if meant:
+            raise Fault("unknown_trait", f'unknown special rule "{printed}"', nearest=meant)
+        return BorneTrait(Trait(name, ruleset, "", bearer="unit"), value, printed, bracket)
+
+
+def _demand_once(borne: list[BorneTrait], place: Place) -> None:
+    seen: set[str] = set()
+    for each in borne:
+        key = each.bracket + normalise(each.trait.name)
+        if key in seen:
+            raise Fault(
+                "conflicting_traits", f'"{each.trait.name}" stands there twice', place=place
+            )
+        seen.add(key)
+
+
+def _demand_distinct(names: list[str], place: Place) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise Fault(
+                "bad_profile", f'two targets are named "{name}"', expected="a name each", place=place
+            )
+
+
+def _inside(place: Place, key: str) -> Place:
+    return Place(place.file, f"{place.key}.{key}" if place.key else key)
+
+
+def _find_line(fault: Fault) -> None:
+    """Find the line of a fault in its file, where that can be had."""
+    place = fault.place
+    if place.line is None and place.file:
+        from grapeshot.engagement.positions import line_of  # only needed once something is wrong
+
+        place.line = line_of(Path(place.file), place.key)

@@ -1,0 +1,87 @@
+"""What can go wrong for a reason that a person can mend, each said in one line.
+
+A `Fault` is bad input: a file, a profile, a plugin. A `Refusal` is an answer: the rules forbid the
+attack. Everything else that is raised is a defect of the program.
+"""
+
+from __future__ import annotations
+
+
+class GrapeshotError(Exception):
+    """Base of all errors that are shown as one line, without a traceback."""
+
+
+class Place:
+    """Where in the user's input something stands: file, key, and line where it could be found."""
+
+    __slots__ = ("file", "key", "line")
+
+    def __init__(self, file: str = "", key: str = "", line: int | None = None) -> None:
+        self.file = file
+        self.key = key
+        self.line = line
+
+    def __str__(self) -> str:
+        where = self.file
+        if self.line is not None:
+            where += f":{self.line}"
+        return f"{where}: {self.key}" if where and self.key else where or self.key
+
+
+class Fault(GrapeshotError):
+    """Bad input: what was found, what was expected, the nearest right name, and where.
+
+    `word` is the one-word reason that reports use (`unknown_trait`, `bad_profile`, ...).
+    """
+
+    def __init__(
+        self,
+        word: str,
+        message: str,
+        *,
+        expected: str = "",
+        nearest: str | None = None,
+        place: Place | None = None,
+    ) -> None:
+        self.word = word
+        self.message = message
+        self.expected = expected
+        self.nearest = nearest
+        self.place = place or Place()
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        text = self.message
+        if self.expected:
+            text += f"; expected {self.expected}"
+        if self.nearest:
+            text += f'; did you mean "{self.nearest}"?'
+        where = str(self.place)
+        return f"{where}: {text}" if where else text
+
+    def sentence(self) -> str:
+        """Return the message without its place."""
+        return str(Fault(self.word, self.message, expected=self.expected, nearest=self.nearest))
+
+
+class Refusal(GrapeshotError):
+    """The rules forbid this attack: one word, the clause that says so, and a sentence."""
+
+    def __init__(self, reason: str, clause: str, text: str) -> None:
+        self.reason = reason
+        self.clause = clause
+        self.text = text
+        super().__init__(f"{reason} ({clause}): {text}")
+
+
+class PluginFailure(GrapeshotError):
+    """A plugin's code raised: which plugin, in which hook, at which file and line."""
+
+    def __init__(self, plugin: str, hook: str, file: str, line: int, cause: BaseException) -> None:
+        self.plugin = plugin
+        self.hook = hook
+        self.file = file
+        self.line = line
+        self.cause = cause
+        what = f"{type(cause).__name__}: {cause}"
+        super().__init__(f'plugin "{plugin}" failed in {hook} ({file}:{line}): {what}')

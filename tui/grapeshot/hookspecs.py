@@ -1,0 +1,271 @@
+"""Every hook of Grapeshot. A rule is a plugin module that implements some of them.
+
+Each docstring has the same parts: what and when; the default; the parameters; how several answers
+combine; and an example for a house-rule file.
+
+A module that declares `TRAIT = trait(...)` is asked only for attacks whose weapon or unit bears
+that trait; a module without one is asked for every attack. `attack` and the plans are those of the
+rule set: its package documents their attributes and methods.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pluggy
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from grapeshot.dice import Dice
+    from grapeshot.pipeline.tally import Tally
+    from grapeshot.ruleset import Ruleset
+
+hookspec = pluggy.HookspecMarker("grapeshot")
+hookimpl = pluggy.HookimplMarker("grapeshot")
+
+
+# -- registration ------------------------------------------------------------------------------
+
+
+@hookspec
+def grapeshot_ruleset() -> Ruleset | None:  # type: ignore[empty-body]
+    """Give the rule set that a pack brings. Called once, when the pack is loaded.
+
+    Default: none; a plugin need not bring a rule set.
+
+    Several answers: each is a rule set of its own; two with one id are refused.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_ruleset():
+            return Ruleset(id="skirmish", name="Our skirmish game", ...)
+    """
+
+
+@hookspec
+def grapeshot_profiles() -> Path | None:  # type: ignore[empty-body]
+    """Give the folder of TOML profiles that a pack brings. Called once, when it is loaded.
+
+    Default: none.
+
+    Several answers: all folders are read; the user's own folders come last and win.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_profiles():
+            return Path(__file__).parent / "profiles"
+    """
+
+
+# -- target ------------------------------------------------------------------------------------
+
+
+@hookspec
+def grapeshot_check_target(attack: Any, plan: Any) -> None:
+    """Say what forbids, allows or changes the choice of a target. Called before anything is rolled.
+
+    Default steps:
+
+    * range, minimum range and sight are demanded;
+    * order, phase and stage are checked;
+    * what a plugin forbids is refused, unless another lifts it.
+
+    :param attack: the attack on one target: weapon, attacker, target, situation, choices.
+    :param plan: the target plan; `forbid(reason, clause, text)`, `lift(reason, clause, text)`.
+
+    Several answers: all count. What is lifted is not refused, in whatever order it was said.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_check_target(attack, plan):
+            if attack.situation.distance and attack.situation.distance < 3:
+                plan.forbid("too_close", clause="no-point-blank.1", text="not within 3 inches")
+    """
+
+
+# -- attacks -----------------------------------------------------------------------------------
+
+
+@hookspec
+def grapeshot_plan_attacks(attack: Any, plan: Any) -> None:
+    """Change how many dice an attack rolls. Called once for each target.
+
+    Default steps: the weapon's dice for each model that fires.
+
+    :param attack: the attack on one target.
+    :param plan: the attacks plan; `double(...)`, `halve(...)`, `set_dice(...)`.
+
+    Several answers: all count; the plan multiplies before it divides.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_plan_attacks(attack, plan):
+            plan.double(clause="frenzy.1", text="frenzied crews fire twice")
+    """
+
+
+@hookspec
+def grapeshot_before_attack(attack: Any, state: Any, dice: Dice, tally: Tally) -> Any:  # type: ignore[empty-body]
+    """Resolve what happens once the target is chosen and before the attack is rolled.
+
+    Default: nothing happens.
+
+    :param attack: the attack on its first target.
+    :param state: the state of the resolution, frozen; give a changed copy.
+    :param dice: draw through it: `dice.die("what for")`.
+    :param tally: report measures and lasting effects to it.
+
+    Several answers: each plugin gets the state that the one before gave; plugins are called in the
+    order of their names. Answer None to leave the state as it is.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_before_attack(attack, state, dice, tally):
+            if dice.die("jam") == 1:
+                return state.without_shots()
+    """
+
+
+# -- hit ---------------------------------------------------------------------------------------
+
+
+@hookspec
+def grapeshot_plan_hit(attack: Any, plan: Any) -> None:
+    """Change the roll to hit. Called once for each target.
+
+    Default steps: the weapon's To Hit with the modifiers of the situation; a natural 1 misses, a
+    natural 6 hits; no re-rolls.
+
+    :param attack: the attack on one target.
+    :param plan: the hit plan; `modify(...)`, `waive(...)`, `reroll_failed(...)`, and so on.
+
+    Several answers: all count. A modifier that is waived counts nothing.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_plan_hit(attack, plan):
+            plan.modify("night", -1, clause="night-fight.1", text="hard to see at night")
+    """
+
+
+# -- allocate ----------------------------------------------------------------------------------
+
+
+@hookspec
+def grapeshot_plan_allocation(attack: Any, plan: Any) -> None:
+    """Change what becomes of a Hit before any Save: shields, discarded Hits. Once for each group.
+
+    Default steps: the first model in the order of striking takes the Hit, its shields first.
+
+    :param attack: the attack on one target.
+    :param plan: the allocation plan of the group of like models that is struck.
+
+    Several answers: all count. What bypasses shields wins over what bars or strips them.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_plan_allocation(attack, plan):
+            plan.bypass_shields(clause="phase-rounds.1", text="pass through Void Shields")
+    """
+
+
+# -- save --------------------------------------------------------------------------------------
+
+
+@hookspec
+def grapeshot_plan_save(attack: Any, plan: Any) -> None:
+    """Change the Save against a Hit: its AP, the kinds on offer, re-rolls. Once for each group.
+
+    Default steps: AP against the Armour Save; every kind of Save that the group has; the owner
+    takes the best one, or the one chosen.
+
+    :param attack: the attack on one target.
+    :param plan: the save plan of the group of like models that is struck.
+
+    Several answers: all count. The AP is improved, then doubled, then set to 0, then improved by
+    what is an exception to that.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_plan_save(attack, plan):
+            plan.bypass("cover", clause="smart-rounds.1", text="no Cover Save")
+    """
+
+
+@hookspec(firstresult=True)
+def grapeshot_resolve_save(attack: Any, model: Any, dice: Dice, tally: Tally) -> int | None:  # type: ignore[empty-body]
+    """Resolve a Hit in place of the Save. Called for each Hit that reaches a model.
+
+    Default steps: the Save of the save plan is rolled; a failed one costs a Wound.
+
+    :param attack: the attack on one target.
+    :param model: the model struck: its group and the Wounds it has left.
+    :param dice: draw through it.
+    :param tally: report measures to it.
+
+    Answer with the number of Wounds, which nothing can save, or None to leave it to others. Only
+    one plugin that bears on an attack may implement this hook; two are refused.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_resolve_save(attack, model, dice, tally):
+            return 1 if dice.die("doom") >= 5 else 0
+    """
+
+
+# -- damage ------------------------------------------------------------------------------------
+
+
+@hookspec
+def grapeshot_plan_damage(attack: Any, plan: Any) -> None:
+    """Change what an unsaved Wound takes away. Called once for each group of like models.
+
+    Default steps: one Wound off the model.
+
+    :param attack: the attack on one target.
+    :param plan: the damage plan of the group of like models that is struck.
+
+    Several answers: all count; additional Wounds add up.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_plan_damage(attack, plan):
+            plan.additional_wounds(1, clause="brutal.1", text="one Wound more")
+    """
+
+
+# -- post damage -------------------------------------------------------------------------------
+
+
+@hookspec
+def grapeshot_after_damage(attack: Any, state: Any, dice: Dice, tally: Tally) -> Any:  # type: ignore[empty-body]
+    """Resolve what the damage sets off: further Hits, lasting effects. Once for each target.
+
+    Default: nothing happens.
+
+    :param attack: the attack on one target.
+    :param state: what has become of the target, frozen; give a changed copy.
+    :param dice: draw through it.
+    :param tally: report measures and lasting effects to it.
+
+    Several answers: each plugin gets the state that the one before gave; plugins are called in the
+    order of their names. Answer None to leave the state as it is.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_after_damage(attack, state, dice, tally):
+            if state.struck:
+                tally.effect(Effect("dazed", attack.target.name, "end of round", "dazed.1", "-1"))
+    """

@@ -1,0 +1,1 @@
+"""The pipeline: plans that explain themselves, stages, odds, play and simulation."""

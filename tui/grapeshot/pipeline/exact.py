@@ -1,0 +1,163 @@
+"""Exact odds: the whole distribution of states is pushed from stage to stage.
+
+First the states alone are pushed, once. Then each measure is followed through the stages between
+the first and the last that add to it, as the one number carried along with the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeAlias
+
+from grapeshot.dice import Distribution, ExactDice, Number, TooManyBranches
+from grapeshot.pipeline.kernel import Kernel
+from grapeshot.pipeline.stages import Repeat, Stage, State
+
+States: TypeAlias = dict[Any, Any]
+"""`{state: probability}`."""
+Counted: TypeAlias = dict[Any, dict[int, Any]]
+"""`{state: {count so far: probability}}`."""
+Increment: TypeAlias = Callable[[Stage, dict[str, int]], int]
+"""What the counts of a result add to the measure that is followed."""
+
+
+class ExactPush:
+    """The pushed distribution of one program.
+
+    Raise TooManyBranches where more than `limit` single results would have to be taken.
+    """
+
+    def __init__(
+        self, stages: tuple[Stage, ...], start: State, number: Number, limit: int = 2_000_000
+    ) -> None:
+        self.stages = stages
+        self.number = number
+        self._budget = limit
+        dice = ExactDice(number, limit)
+        self._kernels = [Kernel(stage, dice) for stage in stages]
+        self._before: list[States] = []
+        states: States = {start: number(1, 1)}
+        for stage, kernel in zip(stages, self._kernels, strict=True):
+            self._before.append(states)
+            push = self._push_repeat if isinstance(stage, Repeat) else self._push_once
+            states = push(stage, kernel, states)
+        self.final = states
+
+    def _spend(self, steps: int) -> None:
+        self._budget -= steps
+        if self._budget < 0:
+            raise TooManyBranches("the enumeration is larger than its limit")
+
+    def _push_once(self, stage: Stage, kernel: Kernel, states: States) -> States:
+        after: States = {}
+        for state, weight in states.items():
+            for chance, following, _ in kernel.edges(kernel.number(state)):
+                after[following] = after.get(following, 0) + weight * chance
+        self._spend(len(after))
+        return {kernel.states[number]: weight for number, weight in after.items()}
+
+    def _push_repeat(self, stage: Any, kernel: Kernel, states: States) -> States:
+        after: States = {}
+        for rest, layers in _layers(stage, kernel, states).items():
+            for remaining in range(len(layers) - 1, 0, -1):
+                above, below = layers[remaining], layers[remaining - 1]
+                self._spend(len(above))
+                for number, weight in above.items():
+                    for chance, following, _ in kernel.edges(number):
+                        below[following] = below.get(following, 0) + weight * chance
+            for number, weight in layers[0].items():
+                state = stage.join(rest, kernel.states[number])
+                after[state] = after.get(state, 0) + weight
+        return after
+
+    def measures(self, index: int) -> set[str]:
+        """Return the names of the measures that the stage of this index adds to."""
+        return self._kernels[index].measures
+
+    def effects(self, target: str) -> set[str]:
+        """Return the names of the lasting effects that the stages of a target may leave."""
+        pairs = zip(self.stages, self._kernels, strict=True)
+        return {name for stage, k in pairs if stage.target == target for name in k.effects}
+
+    def distribution(self, selected: list[int], increment: Increment) -> Distribution[int]:
+        """Return the distribution of a count, followed through the selected stages.
+
+        `selected` holds the indices of the stages that may add to it, in order.
+        """
+        one = self.number(1, 1)
+        if not selected:
+            return {0: one}
+        first, last = selected[0], selected[-1]
+        counted: Counted = {state: {0: w} for state, w in self._before[first].items()}
+        for index in range(first, last + 1):
+            follow = self._follow_repeat if _repeats(self.stages[index]) else self._follow_once
+            counted = follow(index, counted, increment)
+        total: Distribution[int] = {}
+        for counts in counted.values():
+            for count, weight in counts.items():
+                total[count] = total.get(count, 0) + weight
+        return dict(sorted(total.items()))
+
+    def _follow_once(self, index: int, counted: Counted, increment: Increment) -> Counted:
+        stage, kernel = self.stages[index], self._kernels[index]
+        after: Counted = {}
+        for state, counts in counted.items():
+            for chance, following, added in kernel.edges(kernel.number(state)):
+                _shift_into(after, following, counts, increment(stage, added), chance)
+        self._spend(len(after))
+        return {kernel.states[number]: counts for number, counts in after.items()}
+
+    def _follow_repeat(self, index: int, counted: Counted, increment: Increment) -> Counted:
+        stage: Any = self.stages[index]
+        kernel = self._kernels[index]
+        after: Counted = {}
+        steps: dict[int, list[tuple[Any, int, int]]] = {}
+        for rest, layers in _layers(stage, kernel, counted).items():
+            for remaining in range(len(layers) - 1, 0, -1):
+                for number, counts in layers[remaining].items():
+                    edges = steps.get(number)
+                    if edges is None:
+                        edges = steps[number] = [
+                            (chance, following, increment(stage, added))
+                            for chance, following, added in kernel.edges(number)
+                        ]
+                    self._spend(len(counts))
+                    for chance, following, extra in edges:
+                        _shift_into(layers[remaining - 1], following, counts, extra, chance)
+            for number, counts in layers[0].items():
+                state = stage.join(rest, kernel.states[number])
+                _shift_into(after, state, counts, 0, 1)
+        return after
+
+
+def _repeats(stage: Stage) -> bool:
+    return isinstance(stage, Repeat)
+
+
+def _layers(stage: Any, kernel: Kernel, states: dict[Any, Any]) -> dict[Hashable, list[dict[int, Any]]]:
+    """Sort states by rest and by how often the stage is still to be applied to their focus."""
+    by_rest: dict[Hashable, list[dict[int, Any]]] = {}
+    for state, weight in states.items():
+        times, rest, focus = stage.split(state)
+        layers = by_rest.setdefault(rest, [{}])
+        while len(layers) <= times:
+            layers.append({})
+        layer, number = layers[times], kernel.number(focus)
+        if isinstance(weight, dict):
+            _shift_into(layer, number, weight, 0, 1)
+        else:
+            layer[number] = layer.get(number, 0) + weight
+    return by_rest
+
+
+def _shift_into(
+    target: dict[Any, dict[int, Any]], key: Any, counts: dict[int, Any], extra: int, chance: Any
+) -> None:
+    """Add `counts`, each raised by `extra` and weighted by `chance`, to those of `key`."""
+    known = target.get(key)
+    if known is None:
+        target[key] = {count + extra: weight * chance for count, weight in counts.items()}
+        return
+    for count, weight in counts.items():
+        raised = count + extra
+        known[raised] = known.get(raised, 0) + weight * chance

@@ -1,0 +1,205 @@
+"""Odds of a program: exact where it can be enumerated, simulated where it cannot, never silently."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from math import sqrt
+from operator import truediv
+from typing import Any, NamedTuple, TypeAlias
+
+from grapeshot.dice import Distribution, Number, SeededDice, TooManyBranches
+from grapeshot.pipeline.exact import ExactPush
+from grapeshot.pipeline.play import play
+from grapeshot.pipeline.program import Program
+
+DEFAULT_LIMIT = 2_000_000
+"""Single results after which an enumeration is given up for a simulation."""
+DEFAULT_TRIALS = 20_000
+_BASE = 1_000_000
+"""Joint counts are carried as one number, in digits of this base."""
+
+
+class Frame(NamedTuple):
+    """Distributions, means and events of one target, of the attack, or summed over targets."""
+
+    distributions: dict[str, Distribution[Any]]
+    mean: dict[str, Any]
+    events: dict[str, Any]
+    standard_error: dict[str, float]
+    """Of each mean, where the odds were simulated; else empty."""
+
+
+class Odds(NamedTuple):
+    """The odds of one attack. `attack` holds what is measured once, `targets` each target's."""
+
+    method: str
+    trials: int | None
+    attack: Frame
+    targets: dict[str, Frame]
+    total: Frame
+
+
+Measure: TypeAlias = Callable[[str, "str | None"], Distribution[int]]
+"""Distribution of a measure, by name, at one target or (None) over the whole attack."""
+
+
+def odds(
+    program: Program,
+    *,
+    number: Number = truediv,
+    measures: Collection[str] | None = None,
+    limit: int = DEFAULT_LIMIT,
+    simulate: int | None = None,
+    seed: int = 0,
+) -> Odds:
+    """Return the odds of a program.
+
+    `measures` narrows what is reported to these names; `number` makes the probabilities (floats
+    or fractions). With `simulate` that many trials are played instead of enumerating; the same
+    happens, with DEFAULT_TRIALS, where the enumeration would pass `limit` single results.
+    """
+    if simulate is None:
+        try:
+            return _exact(program, number, measures, limit)
+        except TooManyBranches:
+            simulate = DEFAULT_TRIALS
+    return _simulated(program, measures, simulate, seed)
+
+
+def _exact(
+    program: Program, number: Number, measures: Collection[str] | None, limit: int
+) -> Odds:
+    push = ExactPush(program.stages, program.start, number, limit)
+
+    def measure(name: str, target: str | None) -> Distribution[int]:
+        selected = [
+            index
+            for index, stage in enumerate(program.stages)
+            if name in push.measures(index) and (target is None or stage.target == target)
+        ]
+        return push.distribution(
+            selected,
+            lambda stage, counts: (
+                counts.get(name, 0) if target is None or stage.target == target else 0
+            ),
+        )
+
+    def joint(name: str) -> Distribution[str]:
+        places = {target: _BASE**i for i, target in enumerate(program.targets)}
+        selected = [i for i in range(len(program.stages)) if name in push.measures(i)]
+        counts = push.distribution(
+            selected, lambda stage, counts: counts.get(name, 0) * places.get(stage.target, 0)
+        )
+        return {_digits(count, len(places)): chance for count, chance in counts.items()}
+
+    return _frames(program, measures, measure, joint, push.effects, "exact", None)
+
+
+def _simulated(
+    program: Program, measures: Collection[str] | None, trials: int, seed: int
+) -> Odds:
+    dice = SeededDice(seed, d3_as_d6=program.d3_as_d6)
+    results: list[dict[tuple[str, str], int]] = []
+    lasting: set[tuple[str, str]] = set()
+    for _ in range(trials):
+        dice.record.clear()
+        played = play(program, dice)
+        results.append(played.counts)
+        lasting.update((effect.on, effect.name) for effect in played.effects)
+
+    def effects(target: str) -> set[str]:
+        return {name for on, name in lasting if on == target}
+
+    def measure(name: str, target: str | None) -> Distribution[int]:
+        if target is None:
+            sums = (sum(c for (_, key), c in one.items() if key == name) for one in results)
+            return _frequencies(sums, trials)
+        return _frequencies((one.get((target, name), 0) for one in results), trials)
+
+    def joint(name: str) -> Distribution[str]:
+        rows = (",".join(str(one.get((t, name), 0)) for t in program.targets) for one in results)
+        return _frequencies(rows, trials)
+
+    return _frames(program, measures, measure, joint, effects, "simulated", trials)
+
+
+def _frequencies(values: Iterator[Any], trials: int) -> Distribution[Any]:
+    counted: dict[Any, int] = {}
+    for value in values:
+        counted[value] = counted.get(value, 0) + 1
+    return {value: count / trials for value, count in sorted(counted.items())}
+
+
+def _digits(count: int, places: int) -> str:
+    return ",".join(str(count // _BASE**i % _BASE) for i in range(places))
+
+
+def _frames(
+    program: Program,
+    measures: Collection[str] | None,
+    measure: Measure,
+    joint: Callable[[str], Distribution[str]],
+    effects: Callable[[str], set[str]],
+    method: str,
+    trials: int | None,
+) -> Odds:
+    def wanted(names: Iterable[str]) -> list[str]:
+        return [name for name in names if measures is None or name in measures]
+
+    def frame(names: Iterable[str], events: Iterable[str], target: str | None) -> Frame:
+        distributions = {name: measure(name, target) for name in wanted(names)}
+        chances = {name: _chance(measure(name, target)) for name in wanted(sorted(events))}
+        return _frame(distributions, chances, trials)
+
+    attack = frame(program.attack_measures, program.attack_events, None)
+    targets = {
+        name: frame(program.target_measures, program.target_events | effects(name), name)
+        for name in program.targets
+    }
+    if len(targets) == 1:
+        return Odds(method, trials, _merged(attack, *targets.values()), {}, _EMPTY)
+    for name in wanted(f"joint_{name}" for name in program.joint):
+        attack.distributions[name] = joint(name.removeprefix("joint_"))
+    return Odds(method, trials, attack, targets, frame(program.target_measures, (), None))
+
+
+_EMPTY = Frame({}, {}, {}, {})
+
+
+def _frame(
+    distributions: dict[str, Distribution[Any]], events: dict[str, Any], trials: int | None
+) -> Frame:
+    mean = {name: _mean(values) for name, values in distributions.items()}
+    errors = {}
+    if trials:
+        errors = {
+            name: sqrt(_variance(values, mean[name]) / trials)
+            for name, values in distributions.items()
+        }
+    return Frame(distributions, mean, events, errors)
+
+
+def _merged(first: Frame, second: Frame) -> Frame:
+    return Frame(
+        first.distributions | second.distributions,
+        first.mean | second.mean,
+        first.events | second.events,
+        first.standard_error | second.standard_error,
+    )
+
+
+def _chance(counts: Distribution[int]) -> Any:
+    return sum((weight for count, weight in counts.items() if count), start=0 * _any(counts))
+
+
+def _any(counts: Distribution[int]) -> Any:
+    return next(iter(counts.values()))
+
+
+def _mean(counts: Distribution[int]) -> Any:
+    return sum(value * weight for value, weight in counts.items())
+
+
+def _variance(counts: Distribution[int], mean: float) -> float:
+    return sum((value - mean) ** 2 * weight for value, weight in counts.items())
+

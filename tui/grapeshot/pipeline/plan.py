@@ -1,0 +1,76 @@
+"""Plans: what will be rolled and why, before anything is rolled.
+
+Rules only state facts on a plan, each with the clause that says so, in any order; the plan alone
+decides how they combine. So plugins cannot get in each other's way, and every number explains
+itself.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Fact(NamedTuple):
+    """One thing that a rule says about an attack."""
+
+    stage: str
+    clause: str
+    text: str
+    target: str = ""
+
+
+class Plan:
+    """Base of all plans: keeps the facts that were stated."""
+
+    stage = ""
+
+    def __init__(self, target: str = "") -> None:
+        self.target = target
+        self._facts: set[Fact] = set()
+
+    def note(self, clause: str, text: str) -> None:
+        """State a fact in words."""
+        self._facts.add(Fact(self.stage, clause, text, self.target))
+
+    @property
+    def facts(self) -> list[Fact]:
+        """The facts stated so far, in an order that does not depend on who spoke first."""
+        return sorted(self._facts)
+
+
+class Modifiers:
+    """Named modifiers of a roll, which add up; others may waive or soften them by name.
+
+    A modifier that is waived counts nothing, whatever else is said of it; of several softer
+    values the one best for the roller counts.
+    """
+
+    def __init__(self) -> None:
+        self._amounts: dict[str, int] = {}
+        self._softer: dict[str, int] = {}
+        self._waived: set[str] = set()
+
+    def add(self, name: str, amount: int) -> None:
+        """Add a modifier, or raise the one of the same name."""
+        self._amounts[name] = self._amounts.get(name, 0) + amount
+
+    def soften(self, name: str, amount: int) -> None:
+        """Let a penalty count only `amount`."""
+        self._softer[name] = max(amount, self._softer.get(name, amount))
+
+    def waive(self, name: str) -> None:
+        """Let a modifier count nothing."""
+        self._waived.add(name)
+
+    def items(self) -> list[tuple[str, int]]:
+        """Return the modifiers that count, by name."""
+        kept = sorted(self._amounts.items())
+        return [(name, self._amount(name, full)) for name, full in kept if name not in self._waived]
+
+    def _amount(self, name: str, full: int) -> int:
+        return max(full, self._softer[name]) if name in self._softer else full
+
+    @property
+    def total(self) -> int:
+        """The sum of what counts."""
+        return sum(amount for _, amount in self.items())

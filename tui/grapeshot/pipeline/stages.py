@@ -1,0 +1,43 @@
+"""The parts of which a rule set composes a resolution.
+
+A stage takes a state and gives a state. States are hashable and hold no number that no later
+stage reads; whatever is to be measured goes to the tally.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple, TypeAlias
+
+from grapeshot.dice import Dice
+from grapeshot.pipeline.tally import Tally
+
+State: TypeAlias = Hashable
+Function: TypeAlias = Callable[[Any, Dice, Tally], Any]
+"""`(state, dice, tally) -> state`; must depend on nothing that changes between calls."""
+
+
+class Once(NamedTuple):
+    """A stage that is resolved once."""
+
+    name: str
+    function: Function
+    target: str = ""
+    """The target it belongs to, for the measures; "" for the attack as a whole."""
+
+
+class Repeat(NamedTuple):
+    """A stage that resolves equal items one after another: Hits, wounds.
+
+    `split(state)` gives `(times, rest, focus)`. `function` is applied `times` times to the focus,
+    which holds all that one item may read or change; `join(rest, focus)` makes the state again.
+    """
+
+    name: str
+    function: Function
+    split: Callable[[Any], tuple[int, Any, Any]]
+    join: Callable[[Any, Any], Any]
+    target: str = ""
+
+
+Stage: TypeAlias = Once | Repeat

@@ -1,0 +1,39 @@
+"""What a stage reports besides the state: numbers to be measured, and lasting effects."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Effect(NamedTuple):
+    """Something that outlasts the attack: what it is, on whom, until when, by which clause."""
+
+    name: str
+    on: str
+    until: str
+    clause: str
+    text: str
+
+
+class Tally:
+    """Collects the counts and effects of one run of one stage.
+
+    Counts are no part of the state: only the measure that is asked for is carried along, so
+    that equal states merge.
+    """
+
+    __slots__ = ("counts", "effects")
+
+    def __init__(self) -> None:
+        self.counts: dict[str, int] = {}
+        self.effects: list[Effect] = []
+
+    def add(self, measure: str, amount: int = 1) -> None:
+        """Add `amount` to a measure."""
+        if amount:
+            self.counts[measure] = self.counts.get(measure, 0) + amount
+
+    def effect(self, effect: Effect) -> None:
+        """Note a lasting effect; odds report its probability as the event of the same name."""
+        self.effects.append(effect)
+        self.counts[effect.name] = 1

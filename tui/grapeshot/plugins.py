@@ -1,0 +1,431 @@
+"""Plugins: found, loaded, checked, asked - and blamed by name where they fail.
+
+One broken plugin never stops the rest: it is set aside, with one line in `problems` that says which
+it is and what is wrong.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from types import ModuleType, TracebackType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pluggy
+
+from grapeshot import hookspecs
+from grapeshot.discovery import Found, entry_points, house_files
+from grapeshot.errors import Fault, GrapeshotError, PluginFailure
+from grapeshot.names import nearest, normalise
+from grapeshot.traits import BorneTrait, Trait, bear, split_printed
+
+if TYPE_CHECKING:
+    from grapeshot.dice import Dice
+    from grapeshot.pipeline.tally import Tally
+    from grapeshot.ruleset import Ruleset
+
+_PREFIX = "grapeshot_"
+_SHIPPED = "grapeshot_"
+_HOOKS = {name for name in vars(hookspecs) if name.startswith(_PREFIX)}
+
+
+class Plugin(NamedTuple):
+    """A plugin that is loaded: its name, the module, its trait if it declares one, its origin."""
+
+    name: str
+    module: ModuleType
+    trait: Trait | None
+    origin: str
+
+    @property
+    def key(self) -> str:
+        """The name under which it is registered: unique over all rule sets."""
+        return f"{self.trait.ruleset}/{self.name}" if self.trait else self.name
+
+    @property
+    def hooks(self) -> list[str]:
+        """The hooks that it implements."""
+        return sorted(name for name in vars(self.module) if name in _HOOKS)
+
+
+class Plugins:
+    """All plugins of one run of the program.
+
+    `folders` are the user's plugin folders, `third_party` whether anything but what ships may be
+    loaded, `disabled` names plugins that are switched off.
+    """
+
+    def __init__(
+        self,
+        folders: Iterable[Path] = (),
+        *,
+        third_party: bool = True,
+        disabled: Iterable[str] = (),
+    ) -> None:
+        self._manager = pluggy.PluginManager("grapeshot")
+        self._manager.add_hookspecs(hookspecs)
+        self.problems: list[str] = []
+        self.set_aside: dict[str, str] = {}
+        """Plugins that are not asked, by name, with the reason."""
+        self._disabled = set(disabled)
+        self._plugins: dict[str, Plugin] = {}
+        self._rulesets: dict[str, Ruleset] = {}
+        self._unloaded: dict[str, dict[str, str]] = {}
+        self._hooks: dict[frozenset[str], Hooks] = {}
+        points = entry_points()
+        self._shipped = {p.name: p for p in points if p.module.startswith(_SHIPPED)}
+        self._foreign = [p for p in points if p.name not in self._shipped] if third_party else []
+        self._house = house_files(folders) if third_party else []
+        self._loaded_foreign = False
+
+    # -- rule sets -------------------------------------------------------------------------
+
+    def ruleset(self, ruleset: str) -> Ruleset:
+        """Return a rule set by its id, loading its pack. Raise Fault where there is none."""
+        if ruleset in self._shipped and ruleset not in self._rulesets:
+            self._load(self._shipped[ruleset])
+        self._load_foreign()
+        if ruleset not in self._rulesets:
+            self.load_all()
+        if ruleset not in self._rulesets:
+            known = sorted(self._rulesets)
+            raise Fault(
+                "unknown_ruleset",
+                f'no rule set "{ruleset}"',
+                expected="one of: " + ", ".join(known),
+                nearest=nearest(ruleset, known),
+            )
+        return self._rulesets[ruleset]
+
+    def rulesets(self) -> dict[str, Ruleset]:
+        """Return all rule sets by id."""
+        for found in self._shipped.values():
+            if found.name not in self._rulesets:
+                self._load(found)
+        self._load_foreign()
+        return dict(sorted(self._rulesets.items()))
+
+    # -- traits ----------------------------------------------------------------------------
+
+    def trait(self, ruleset: str, name: str) -> Trait | None:
+        """Return the trait of a name (any spelling, any alias), or None."""
+        wanted = normalise(name)
+        self.ruleset(ruleset)
+        module = self._unloaded.get(ruleset, {}).pop(wanted, None)
+        if module:
+            self._load_module(module, module.rpartition(".")[2].replace("_", "-"), ruleset)
+        found = self._by_name(ruleset, wanted)
+        if found is None and self._unloaded.get(ruleset):
+            self.load_all()
+            found = self._by_name(ruleset, wanted)
+        return found or self._by_alias(ruleset, wanted)
+
+    def _by_name(self, ruleset: str, wanted: str) -> Trait | None:
+        for plugin in self._plugins.values():
+            trait = plugin.trait
+            if trait and trait.ruleset == ruleset and plugin.name not in self.set_aside:
+                names = (trait.name, *trait.aliases)
+                if any(normalise(name) == wanted for name in names):
+                    return trait
+        return None
+
+    def _by_alias(self, ruleset: str, wanted: str) -> Trait | None:
+        from grapeshot.rules.ledger import ledger_of  # only for names that no module declares
+
+        rule = ledger_of(ruleset).aliases.get(wanted)
+        return next((t for t in self.traits(ruleset) if t.rule == rule), None) if rule else None
+
+    def traits(self, ruleset: str) -> list[Trait]:
+        """Return all traits and special rules of a rule set that a plugin implements, by name."""
+        self.load_all()
+        mine = [p.trait for p in self._plugins.values() if p.trait and p.trait.ruleset == ruleset]
+        return sorted(mine, key=lambda trait: trait.name)
+
+    def bear(self, ruleset: str, printed: str) -> BorneTrait:
+        """Read a trait as a profile prints it. Raise Fault (`unknown_trait` and others)."""
+        name, parameter, bracket = split_printed(printed)
+        trait = self.trait(ruleset, name)
+        if trait is None:
+            known = [trait.name for trait in self.traits(ruleset)]
+            raise Fault(
+                "unknown_trait",
+                f'unknown trait "{printed}"',
+                expected=f"a trait of {ruleset}",
+                nearest=nearest(name, known),
+            )
+        return bear(trait, parameter, printed, bracket)
+
+    # -- asking ----------------------------------------------------------------------------
+
+    def hooks(self, ruleset: str, borne: Iterable[Trait]) -> Hooks:
+        """Return the hooks of the plugins that bear on an attack."""
+        traits = set(borne)
+        asked = frozenset(
+            key
+            for key, plugin in self._plugins.items()
+            if plugin.name not in self.set_aside
+            and (plugin.trait in traits if plugin.trait else self._general(plugin, ruleset))
+        )
+        if asked not in self._hooks:
+            self._hooks[asked] = Hooks(self, asked)
+        return self._hooks[asked]
+
+    def _general(self, plugin: Plugin, ruleset: str) -> bool:
+        return getattr(plugin.module, "RULESET", ruleset) == ruleset
+
+    def others_than(self, keys: frozenset[str]) -> list[ModuleType]:
+        """Return the modules of all loaded plugins but these."""
+        return [plugin.module for key, plugin in self._plugins.items() if key not in keys]
+
+    def caller(self, hook: str, keys: frozenset[str]) -> Any:
+        """Return pluggy's caller of a hook, limited to the plugins of these keys."""
+        return self._manager.subset_hook_caller(hook, self.others_than(keys))
+
+    def blame(self, hook: str, cause: BaseException) -> PluginFailure:
+        """Find the plugin whose code raised, and return the failure that names it."""
+        modules = {p.module.__file__: p.name for p in self._plugins.values() if p.module.__file__}
+        plugin, file, line = "?", "?", 0
+        for frame, number in _frames(cause.__traceback__):
+            if frame in modules:
+                plugin, file, line = modules[frame], frame, number
+        return PluginFailure(plugin, hook, file, line, cause)
+
+    def put_aside(self, name: str, reason: str) -> None:
+        """Ask a plugin no more; `reason` is one line that names it."""
+        if name not in self.set_aside:
+            self.set_aside[name] = reason
+            self.problems.append(reason)
+            self._hooks.clear()
+
+    def plugin_of_rule(self, ruleset: str, rule: str) -> str:
+        """Return the name of the plugin that implements a rule of the ledger, or ""."""
+        for plugin in self._plugins.values():
+            trait = plugin.trait
+            if trait and trait.ruleset == ruleset and trait.rule == rule:
+                return plugin.name
+        return ""
+
+    # -- loading ---------------------------------------------------------------------------
+
+    def load_all(self) -> None:
+        """Load every plugin there is."""
+        self.rulesets()
+        for ruleset, modules in self._unloaded.items():
+            for module in list(modules.values()):
+                self._load_module(module, module.rpartition(".")[2].replace("_", "-"), ruleset)
+            modules.clear()
+
+    def all(self) -> list[Plugin]:
+        """Return all loaded plugins, sorted by key."""
+        return [plugin for _, plugin in sorted(self._plugins.items())]
+
+    def profile_folders(self) -> list[Path]:
+        """Return the profile folders that the loaded packs bring."""
+        folders: list[Path] = self._manager.hook.grapeshot_profiles()
+        return sorted(folders)
+
+    def _load_foreign(self) -> None:
+        if self._loaded_foreign:
+            return
+        self._loaded_foreign = True
+        for found in [*self._foreign, *self._house]:
+            self._load(found)
+
+    def _load(self, found: Found) -> None:
+        if found.name in self._disabled:
+            self.set_aside[found.name] = f'plugin "{found.name}" is switched off'
+            return
+        try:
+            module = _import_file(found) if found.path else importlib.import_module(found.module)
+            self._register(found.name, module, found.path or found.origin)
+        except Exception as error:  # a plugin may raise anything while it is imported
+            self.put_aside(found.name, _load_problem(found, error))
+
+    def _load_module(self, module: str, name: str, ruleset: str) -> None:
+        if name in self._disabled:
+            self.set_aside[name] = f'plugin "{name}" is switched off'
+            return
+        try:
+            self._register(name, importlib.import_module(module), ruleset)
+        except Exception as error:  # a third party's pack may be broken in one module only
+            self.put_aside(name, _load_problem(Found(name, module, "", ruleset), error))
+
+    def _register(self, name: str, module: ModuleType, origin: str) -> None:
+        _check_hooks(name, module)
+        declared = getattr(module, "TRAIT", None)
+        plugin = Plugin(name, module, declared, origin)
+        if plugin.key in self._plugins:
+            raise Fault("bad_plugin", f'there is a plugin "{plugin.key}" already')
+        self._manager.register(module, plugin.key)
+        self._plugins[plugin.key] = plugin
+        self._hooks.clear()
+        if hasattr(module, "grapeshot_ruleset"):
+            self._add_ruleset(module)
+
+    def _add_ruleset(self, module: ModuleType) -> None:
+        ruleset = module.grapeshot_ruleset()
+        if ruleset is None:
+            return
+        if ruleset.id in self._rulesets:
+            raise Fault("bad_plugin", f'there is a rule set "{ruleset.id}" already')
+        self._rulesets[ruleset.id] = ruleset
+        self._unloaded[ruleset.id] = dict(_trait_modules(module))
+
+
+class Hooks:
+    """Asks the plugins that bear on one attack, with the types of each hook.
+
+    An exception in a plugin becomes a PluginFailure that names it; Faults and Refusals pass.
+    """
+
+    def __init__(self, plugins: Plugins, asked: frozenset[str]) -> None:
+        self._plugins = plugins
+        self.asked = asked
+        self._callers: dict[str, Any] = {}
+
+    def _caller(self, hook: str) -> Any:
+        caller = self._callers.get(hook)
+        if caller is None:
+            caller = self._callers[hook] = self._plugins.caller(hook, self.asked)
+        return caller
+
+    def _ask(self, hook: str, **given: Any) -> Any:
+        try:
+            return self._caller(hook)(**given)
+        except GrapeshotError:
+            raise
+        except Exception as cause:
+            raise self._plugins.blame(hook, cause) from cause
+
+    def _in_turn(self, hook: str, state: Any, **given: Any) -> Any:
+        """Ask plugins one after another, by name, each with the state that the last one gave."""
+        implementations = sorted(
+            self._caller(hook).get_hookimpls(), key=lambda found: found.plugin_name
+        )
+        values = given | {"state": state}
+        for implementation in implementations:
+            try:
+                arguments = [values[name] for name in implementation.argnames]
+                answer = implementation.function(*arguments)
+            except GrapeshotError:
+                raise
+            except Exception as cause:
+                raise self._plugins.blame(hook, cause) from cause
+            if answer is not None:
+                values["state"] = answer
+        return values["state"]
+
+    def implemented(self, hook: str) -> bool:
+        """Return whether any plugin asked implements a hook."""
+        return bool(self._caller(hook).get_hookimpls())
+
+    def check_target(self, attack: Any, plan: Any) -> None:
+        """Ask `grapeshot_check_target`."""
+        self._ask("grapeshot_check_target", attack=attack, plan=plan)
+
+    def plan_attacks(self, attack: Any, plan: Any) -> None:
+        """Ask `grapeshot_plan_attacks`."""
+        self._ask("grapeshot_plan_attacks", attack=attack, plan=plan)
+
+    def before_attack(self, attack: Any, state: Any, dice: Dice, tally: Tally) -> Any:
+        """Ask `grapeshot_before_attack`."""
+        return self._in_turn(
+            "grapeshot_before_attack", state, attack=attack, dice=dice, tally=tally
+        )
+
+    def plan_hit(self, attack: Any, plan: Any) -> None:
+        """Ask `grapeshot_plan_hit`."""
+        self._ask("grapeshot_plan_hit", attack=attack, plan=plan)
+
+    def plan_allocation(self, attack: Any, plan: Any) -> None:
+        """Ask `grapeshot_plan_allocation`."""
+        self._ask("grapeshot_plan_allocation", attack=attack, plan=plan)
+
+    def plan_save(self, attack: Any, plan: Any) -> None:
+        """Ask `grapeshot_plan_save`."""
+        self._ask("grapeshot_plan_save", attack=attack, plan=plan)
+
+    def resolve_save(self, attack: Any, model: Any, dice: Dice, tally: Tally) -> int | None:
+        """Ask `grapeshot_resolve_save`."""
+        answer: int | None = self._ask(
+            "grapeshot_resolve_save", attack=attack, model=model, dice=dice, tally=tally
+        )
+        return answer
+
+    def plan_damage(self, attack: Any, plan: Any) -> None:
+        """Ask `grapeshot_plan_damage`."""
+        self._ask("grapeshot_plan_damage", attack=attack, plan=plan)
+
+    def after_damage(self, attack: Any, state: Any, dice: Dice, tally: Tally) -> Any:
+        """Ask `grapeshot_after_damage`."""
+        return self._in_turn(
+            "grapeshot_after_damage", state, attack=attack, dice=dice, tally=tally
+        )
+
+    def demand_one(self, hook: str) -> None:
+        """Raise Fault where more than one plugin asked implements a hook."""
+        names = [found.plugin_name for found in self._caller(hook).get_hookimpls()]
+        if len(names) > 1:
+            both = " and ".join(sorted(names))
+            raise Fault("conflicting_traits", f"{both} both want to decide {hook}")
+
+
+def _trait_modules(package: ModuleType) -> Iterator[tuple[str, str]]:
+    """Yield `(normalised file name, module)` for each trait module of a pack's package."""
+    for folder in getattr(package, "__path__", ()):
+        for entry in sorted(os.listdir(folder)):
+            stem, dot, ending = entry.partition(".")
+            if dot and ending == "py" and not stem.startswith("_"):
+                yield normalise(stem), f"{package.__name__}.{stem}"
+
+
+def _import_file(found: Found) -> ModuleType:
+    name = f"grapeshot_house.{found.module}"
+    spec = importlib.util.spec_from_file_location(name, found.path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{found.path} cannot be imported")
+    module = importlib.util.module_from_spec(spec)
+    written, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        sys.dont_write_bytecode = written
+    return module
+
+
+def _check_hooks(name: str, module: ModuleType) -> None:
+    for attribute, value in vars(module).items():
+        if not attribute.startswith(_PREFIX) or not callable(value):
+            continue
+        if attribute not in _HOOKS:
+            raise Fault(
+                "bad_plugin",
+                f"there is no hook {attribute}",
+                nearest=nearest(attribute, _HOOKS),
+            )
+        if not hasattr(value, "grapeshot_impl"):
+            raise Fault("bad_plugin", f"{attribute} is not marked with @hookimpl")
+    declared = getattr(module, "TRAIT", None)
+    if declared is not None and not isinstance(declared, Trait):
+        raise Fault("bad_plugin", "TRAIT is not made by trait(...)")
+
+
+def _load_problem(found: Found, error: BaseException) -> str:
+    where = found.path or found.module
+    if isinstance(error, SyntaxError):
+        return f'plugin "{found.name}" set aside ({where}:{error.lineno}): {error.msg}'
+    lines = [number for file, number in _frames(error.__traceback__) if file == found.path]
+    what = str(error) if isinstance(error, GrapeshotError) else f"{type(error).__name__}: {error}"
+    line = f":{lines[-1]}" if lines else ""
+    return f'plugin "{found.name}" set aside ({where}{line}): {" ".join(what.split())}'
+
+
+def _frames(traceback: TracebackType | None) -> Iterator[tuple[str, int]]:
+    while traceback is not None:
+        yield traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
+        traceback = traceback.tb_next
+

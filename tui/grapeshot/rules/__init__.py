@@ -1,0 +1,1 @@
+"""The rules in words: ledgers read, indexed, searched and shown."""

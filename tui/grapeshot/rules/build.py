@@ -1,0 +1,184 @@
+"""Making the index from its sources: ledgers, plugin modules, weapon profiles.
+
+A source that is wrong is left out and named in one line; the others are indexed.
+"""
+
+from __future__ import annotations
+
+from grapeshot.errors import Fault, Place
+from grapeshot.names import normalise
+from grapeshot.rules import sources
+from grapeshot.rules.house import Declared, read_module
+from grapeshot.rules.packing import pack_passages, pack_rule
+from grapeshot.rules.reading import check, is_ledger, parse
+from grapeshot.rules.search import base_name, stems, trigrams_of
+
+TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    from grapeshot.rules.shapes import ClauseEntry, Index, Passage, RuleEntry, RulingEntry, Source
+
+_NAME, _SUMMARY, _CLAUSE, _RULING = 0.9, 0.85, 0.8, 0.6
+"""How much words count that are found in a rule's name, summary, clause or ruling."""
+
+
+def build(
+    points: list[tuple[str, int, int]], packages: list[tuple[str, str]], found: list[Source]
+) -> Index:
+    """Return the index of these sources; `points` and `packages` are kept in it as they are."""
+    faults: list[str] = []
+    rules: list[RuleEntry] = []
+    _each(found, sources.LEDGER, faults, lambda source: rules.extend(_ledger_rules(source)))
+    _each(found, sources.MODULE, faults, lambda source: _add_module(source, rules))
+    for rule in rules:
+        rule["plugin"] = rule["plugin"] or rule["ruleset"]
+    _each(found, sources.PROFILES, faults, lambda source: _add_weapons(source, rules))
+    names = list(_names(rules))
+    return {
+        "entry_points": points,
+        "packages": packages,
+        "sources": found,
+        "faults": faults,
+        "rules": [pack_rule(rule) for rule in rules],
+        "rulesets": [rule["ruleset"] for rule in rules],
+        "clauses": _clause_numbers(rules),
+        "names": names,
+        "trigrams": _postings(names),
+        "sizes": [len(trigrams_of(form)) for form, _, _ in names],
+        "passages": pack_passages(list(_passages(rules))),
+    }
+
+
+def _each(
+    found: list[Source], kind: str, faults: list[str], read: Callable[[Source], None]
+) -> None:
+    for source in found:
+        if source["kind"] == kind:
+            try:
+                read(source)
+            except Fault as fault:
+                faults.append(str(fault))
+            except OSError as error:
+                place = Place(source["path"])
+                faults.append(str(Fault("unreadable", str(error.strerror), place=place)))
+
+
+def _ledger_rules(source: Source) -> list[RuleEntry]:
+    text, tables = parse(source["path"])
+    if not is_ledger(tables):
+        return []  # a plugin folder may hold TOML files for other ends
+    check(source["path"], text, tables)
+    ruleset = tables["source"]["ruleset"]
+    return [_entry(rule, ruleset, source["plugin"]) for rule in tables["rule"]]
+
+
+def _entry(rule: dict[str, Any], ruleset: str, plugin: str) -> RuleEntry:
+    return {
+        "id": rule["id"],
+        "ruleset": ruleset,
+        "name": rule["name"],
+        "kind": rule.get("kind", "trait"),
+        "summary": rule.get("summary", ""),
+        "aliases": [str(alias) for alias in rule.get("aliases", ())],
+        "clauses": [_clause(clause) for clause in rule.get("clause", ())],
+        "rulings": [_ruling(ruling) for ruling in rule.get("ruling", ())],
+        "see": [str(other) for other in rule.get("see", ())],
+        "source": rule.get("source", "house"),
+        "note": ": ".join(filter(None, [rule.get("confidence"), rule.get("source_note")])),
+        "plugin": plugin,
+        "weapons": [],
+    }
+
+
+def _clause(table: dict[str, str]) -> ClauseEntry:
+    return {"id": table["id"], "stage": table.get("stage", "lookup"), "text": table["text"]}
+
+
+def _ruling(table: dict[str, str]) -> RulingEntry:
+    return {
+        "question": table["question"],
+        "reading": table["reading"],
+        "why": table.get("why", ""),
+        "source": table.get("source", ""),
+    }
+
+
+def _add_module(source: Source, rules: list[RuleEntry]) -> None:
+    """Name a module as the plugin of its rule, or add the rule if no ledger has it."""
+    declared = read_module(source["path"])
+    if declared is None:
+        return
+    for rule in rules:
+        same = (rule["ruleset"], rule["id"]) == (declared.ruleset, declared.rule)
+        if same and not declared.clauses:
+            rule["plugin"] = rule["plugin"] or source["plugin"]
+            return
+    rules.insert(0, _declared_rule(declared, source["plugin"]))
+
+
+def _declared_rule(declared: Declared, plugin: str) -> RuleEntry:
+    table = {
+        "id": declared.rule,
+        "name": declared.name,
+        "summary": declared.summary,
+        "aliases": declared.aliases,
+        "clause": declared.clauses,
+    }
+    return _entry(table, declared.ruleset, plugin)
+
+
+def _add_weapons(source: Source, rules: list[RuleEntry]) -> None:
+    bearers: dict[str, list[RuleEntry]] = {}
+    for rule in rules:
+        if rule["ruleset"] == source["plugin"]:
+            for name in {rule["id"], normalise(base_name(rule["name"]))}:
+                bearers.setdefault(normalise(name), []).append(rule)
+            for alias in rule["aliases"]:
+                bearers.setdefault(normalise(alias), [rule])
+    _, tables = parse(source["path"])
+    for weapon in tables.get("weapon", ()):
+        for trait in weapon.get("traits", ()):
+            for rule in bearers.get(normalise(base_name(trait)), ()):
+                if weapon.get("name") and weapon["name"] not in rule["weapons"]:
+                    rule["weapons"].append(weapon["name"])
+
+
+def _names(rules: list[RuleEntry]) -> Iterator[tuple[str, int, int]]:
+    for number, rule in enumerate(rules):
+        ranked = [(rule["id"], 0), (rule["name"], 1), (base_name(rule["name"]), 2)]
+        ranked += [(alias, 3) for alias in rule["aliases"]]
+        forms: dict[str, int] = {}
+        for name, rank in ranked:
+            forms.setdefault(normalise(name), rank)
+        for form, rank in forms.items():
+            yield form, number, rank
+
+
+def _clause_numbers(rules: list[RuleEntry]) -> dict[str, list[int]]:
+    numbers: dict[str, list[int]] = {}
+    for number, rule in enumerate(rules):
+        for clause in rule["clauses"]:
+            numbers.setdefault(clause["id"], []).append(number)
+    return numbers
+
+
+def _postings(names: list[tuple[str, int, int]]) -> dict[str, list[int]]:
+    postings: dict[str, list[int]] = {}
+    for number, (form, _, _) in enumerate(names):
+        for trigram in trigrams_of(form):
+            postings.setdefault(trigram, []).append(number)
+    return postings
+
+
+def _passages(rules: list[RuleEntry]) -> Iterator[Passage]:
+    for number, rule in enumerate(rules):
+        yield number, "", _NAME, stems(rule["name"])
+        for alias in rule["aliases"]:
+            yield number, "", _NAME, stems(alias)
+        yield number, "", _SUMMARY, stems(rule["summary"])
+        for clause in rule["clauses"]:
+            yield number, clause["id"], _CLAUSE, stems(clause["text"])
+        for ruling in rule["rulings"]:
+            yield number, "", _RULING, stems(f"{ruling['question']} {ruling['reading']}")

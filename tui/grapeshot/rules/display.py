@@ -1,0 +1,126 @@
+"""Rules as plain text for a terminal: wrapped at its width, coloured only where that is wanted."""
+
+from __future__ import annotations
+
+import os
+
+TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import TextIO
+
+    from grapeshot.rules.shapes import RuleEntry
+
+_NARROWEST = 40
+_UNKNOWN_WIDTH = 80
+_WEAPONS_SHOWN = 12
+_BOLD, _DIM = "\033[1m", "\033[2m"
+_PLAIN = "\033[0m"
+_SOURCES = {
+    "seed": "in the source document",
+    "core": "core rule, leaned on by the source document",
+    "house": "house rule",
+}
+
+
+class Style:
+    """How text is set: the width in columns, and whether colours are used."""
+
+    def __init__(self, width: int = _UNKNOWN_WIDTH, *, colour: bool = False) -> None:
+        self.width = max(width, _NARROWEST)
+        self.colour = colour
+
+    def strong(self, text: str) -> str:
+        """Return the text in bold, where colours are used."""
+        return f"{_BOLD}{text}{_PLAIN}" if self.colour else text
+
+    def faint(self, text: str) -> str:
+        """Return the text dimmed, where colours are used."""
+        return f"{_DIM}{text}{_PLAIN}" if self.colour else text
+
+    def lines(self, text: str, first: int, further: int) -> Iterator[str]:
+        """Yield the text in lines, the first and the further ones indented by so many columns."""
+        line = " " * first
+        empty = True
+        for word in text.split():
+            if not empty and len(line) + 1 + len(word) > self.width:
+                yield line
+                line, empty = " " * further, True
+            line += word if empty else f" {word}"
+            empty = False
+        yield line
+
+
+def style_of(stream: TextIO) -> Style:
+    """Return the style for a stream: colours only on a terminal, and never under NO_COLOR."""
+    terminal = stream.isatty()
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return Style(_width(stream) if terminal else _UNKNOWN_WIDTH, colour=terminal and not plain)
+
+
+def _width(stream: TextIO) -> int:
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdigit() and int(columns):
+        return int(columns)
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or _UNKNOWN_WIDTH
+    except (OSError, ValueError):
+        return _UNKNOWN_WIDTH
+
+
+def rule_lines(rule: RuleEntry, style: Style, clause: str = "") -> Iterator[str]:
+    """Yield a rule in full; `clause` is the id of one to be marked."""
+    yield f"{style.strong(rule['name'])} {style.faint(_kind(rule))}"
+    yield from style.lines(rule["summary"], 2, 2)
+    if rule["clauses"]:
+        yield ""
+    for each in rule["clauses"]:
+        yield from _clause_lines(each["id"], each["stage"], each["text"], style, clause)
+    for ruling in rule["rulings"]:
+        yield ""
+        yield from style.lines(f"? {ruling['question']}", 2, 4)
+        yield from style.lines(f"{ruling['reading']} {_reason(ruling['why'])}", 4, 4)
+    yield ""
+    yield from _footer(rule, style)
+
+
+def brief_lines(rule: RuleEntry, style: Style, clause: str = "") -> Iterator[str]:
+    """Yield a rule in one sentence, and the clause that was asked for."""
+    name, *rest = style.lines(f"{_marked(rule['name'])} {_kind(rule)}: {rule['summary']}", 0, 2)
+    yield name.replace(_marked(rule["name"]), style.strong(rule["name"]), 1)
+    yield from rest
+    for each in rule["clauses"]:
+        if each["id"] == clause:
+            yield from _clause_lines(each["id"], each["stage"], each["text"], style, "")
+
+
+def _marked(name: str) -> str:
+    """Return a name that is not broken over lines, so that it can be set in bold as a whole."""
+    return name.replace(" ", "\u00a0")
+
+
+def _kind(rule: RuleEntry) -> str:
+    return f"({rule['kind']}, {rule['ruleset']})"
+
+
+def _reason(why: str) -> str:
+    return f"({why.rstrip('.')}.)" if why else ""
+
+
+def _clause_lines(name: str, stage: str, text: str, style: Style, marked: str) -> Iterator[str]:
+    pointer, indent = ("> ", 0) if name == marked else ("", 2)
+    head, *rest = style.lines(f"{pointer}{name} [{stage}] {text}", indent, 4)
+    yield head.replace(name, style.strong(name), 1)
+    yield from rest
+
+
+def _footer(rule: RuleEntry, style: Style) -> Iterator[str]:
+    if rule["weapons"]:
+        shown = ", ".join(rule["weapons"][:_WEAPONS_SHOWN])
+        more = len(rule["weapons"]) - _WEAPONS_SHOWN
+        yield from style.lines(f"Weapons: {shown}{f' and {more} more' if more > 0 else ''}", 2, 4)
+    if rule["see"]:
+        yield from style.lines(f"See also: {', '.join(rule['see'])}", 2, 4)
+    source = _SOURCES.get(rule["source"], rule["source"])
+    note = f" ({rule['note']})" if rule["note"] else ""
+    yield from style.lines(f"Source: {source}{note}. Plugin: {rule['plugin']}", 2, 4)

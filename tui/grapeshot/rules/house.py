@@ -1,0 +1,124 @@
+"""Reading what a plugin module says of itself, without importing it.
+
+A module declares `TRAIT = trait("Name", ruleset="...", ...)`; its docstring is the summary, and a
+variable `CLAUSES = {"my-rule.1": "text", ...}` may give its clauses.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from grapeshot.errors import Fault, Place
+
+TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from grapeshot.rules.shapes import ClauseEntry
+
+_STAGE_OF_HOOK = {
+    "target": "target",
+    "targets": "target",
+    "attack": "attacks",
+    "attacks": "attacks",
+    "hit": "hit",
+    "hits": "hit",
+    "allocation": "allocate",
+    "wound": "wound",
+    "save": "save",
+    "damage": "damage",
+    "fight": "fight",
+}
+
+
+class Declared:
+    """A trait that a module declares, and the clauses that it gives."""
+
+    def __init__(self, arguments: dict[str, Any], summary: str, clauses: list[ClauseEntry]) -> None:
+        self.name: str = arguments["name"]
+        self.ruleset: str = arguments["ruleset"]
+        self.rule: str = arguments.get("rule") or self.name.casefold().replace(" ", "-")
+        self.aliases = [str(alias) for alias in arguments.get("aliases", ())]
+        self.summary = summary
+        self.clauses = clauses
+
+
+def read_module(path: str) -> Declared | None:
+    """Return the trait that a module declares, or None. Raise Fault with the line, or OSError."""
+    with open(path, "rb") as stream:  # noqa: PTH123  (pathlib is slow to import)
+        source = stream.read()
+    try:
+        module = ast.parse(source, path)
+    except SyntaxError as error:
+        raise Fault("bad_plugin", error.msg, place=Place(path, "", error.lineno)) from None
+    except ValueError as error:  # null bytes
+        raise Fault("bad_plugin", str(error), place=Place(path)) from None
+    values = dict(_assigned(module))
+    declared = values.get("TRAIT")
+    if not isinstance(declared, ast.Call):
+        return None
+    clauses = _clauses(values.get("CLAUSES"), module, path)
+    return Declared(_arguments(declared, values, path), _summary(module), clauses)
+
+
+def _assigned(module: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    for statement in module.body:
+        if isinstance(statement, ast.Assign):
+            for target in statement.targets:
+                if isinstance(target, ast.Name):
+                    yield target.id, statement.value
+        elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+            yield from [(statement.target.id, statement.value)] if statement.value else []
+
+
+def _arguments(call: ast.Call, values: dict[str, ast.expr], path: str) -> dict[str, Any]:
+    """Return the arguments of `trait(...)` that are written out, or named by a constant."""
+    given = {word.arg: word.value for word in call.keywords if word.arg}
+    if call.args:
+        given["name"] = call.args[0]
+    found = {}
+    for name, value in given.items():
+        written = values.get(value.id, value) if isinstance(value, ast.Name) else value
+        try:
+            found[name] = ast.literal_eval(written)
+        except ValueError:
+            continue  # a parameter is made by a call; only the module itself needs it
+    for name in ("name", "ruleset"):
+        if not isinstance(found.get(name), str):
+            place = Place(path, f"TRAIT: {name}", call.lineno)
+            raise Fault("bad_plugin", "not written out", expected="a text in quotes", place=place)
+    return found
+
+
+def _clauses(value: ast.expr | None, module: ast.Module, path: str) -> list[ClauseEntry]:
+    if value is None:
+        return []
+    try:
+        written = ast.literal_eval(value)
+        texts = {str(clause): str(text) for clause, text in written.items()}
+    except (ValueError, AttributeError):
+        place = Place(path, "CLAUSES", value.lineno)
+        raise Fault("bad_plugin", "no table of texts", expected="a dict", place=place) from None
+    stages = dict(_stages(module))
+    return [
+        {"id": clause, "stage": stages.get(clause, "lookup"), "text": text}
+        for clause, text in texts.items()
+    ]
+
+
+def _stages(module: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield each text in a hook with the stage of the hook: it may be the id of a clause."""
+    for hook in module.body:
+        if isinstance(hook, ast.FunctionDef) and hook.name.startswith("grapeshot_"):
+            stage = _STAGE_OF_HOOK.get(hook.name.rpartition("_")[2], "lookup")
+            if hook.name == "grapeshot_after_damage":
+                stage = "post_damage"
+            for node in ast.walk(hook):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    yield node.value, stage
+
+
+def _summary(module: ast.Module) -> str:
+    """Return the first paragraph of the docstring on one line."""
+    return " ".join((ast.get_docstring(module) or "").partition("\n\n")[0].split())

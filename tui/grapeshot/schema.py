@@ -1,0 +1,252 @@
+"""Describing the fields of a TOML table, and reading a table strictly by that description.
+
+A rule set describes its weapons, units and situations as frozen dataclasses whose fields are made
+by `field(...)`. The reader refuses unknown keys, wrong types and impossible values, and collects
+every fault of a table before it gives up.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
+
+from grapeshot.dice import DiceExpression, parse_dice
+from grapeshot.errors import Fault, Place
+from grapeshot.names import nearest
+
+Table = Mapping[str, Any]
+Shape = TypeVar("Shape")
+REQUIRED: Any = object()
+
+
+class Kind(NamedTuple):
+    """A kind of value: what is expected, in words, and the function that reads it.
+
+    `read(value)` returns the value to keep, or raises ValueError, or a Fault with its own word.
+    """
+
+    expected: str
+    read: Callable[[Any], Any]
+
+
+def field(kind: Kind, default: Any = REQUIRED, *, word: str = "bad_profile", unit: str = "") -> Any:
+    """Describe one field: its kind, its default, the one-word reason where it is wrong."""
+    metadata = {"kind": kind, "word": word, "unit": unit}
+    if default is REQUIRED:
+        return dataclasses.field(metadata=metadata)
+    return dataclasses.field(default=default, metadata=metadata)
+
+
+def _typed(wanted: type, value: Any) -> Any:
+    if isinstance(value, bool) and wanted is not bool:
+        raise ValueError
+    if not isinstance(value, wanted):
+        raise ValueError
+    return value
+
+
+def text() -> Kind:
+    """Return the kind of a non-empty text."""
+
+    def read(value: Any) -> str:
+        if not _typed(str, value):
+            raise ValueError
+        return str(value)
+
+    return Kind("a text", read)
+
+
+def flag() -> Kind:
+    """Return the kind of a truth value."""
+    return Kind("true or false", lambda value: _typed(bool, value))
+
+
+def whole(lowest: int | None = None, highest: int | None = None) -> Kind:
+    """Return the kind of a whole number within limits."""
+
+    def read(value: Any) -> int:
+        number: int = _typed(int, value)
+        _within(number, lowest, highest)
+        return number
+
+    return Kind(f"a whole number{_limits(lowest, highest)}", read)
+
+
+def length(lowest: float | None = 0) -> Kind:
+    """Return the kind of a length in inches."""
+
+    def read(value: Any) -> float:
+        number: float = value if isinstance(value, float) else _typed(int, value)
+        if number != number or number in (float("inf"), float("-inf")):
+            raise ValueError
+        _within(number, lowest, None)
+        return number
+
+    return Kind(f"a number of inches{_limits(lowest, None)}", read)
+
+
+def _within(number: float, lowest: float | None, highest: float | None) -> None:
+    if (lowest is not None and number < lowest) or (highest is not None and number > highest):
+        raise ValueError
+
+
+def _limits(lowest: float | None, highest: float | None) -> str:
+    if lowest is None:
+        return "" if highest is None else f" of {highest} or less"
+    return f" of {lowest} or more" if highest is None else f" from {lowest} to {highest}"
+
+
+def one_of(*words: str) -> Kind:
+    """Return the kind of one word out of a list."""
+
+    def read(value: Any) -> str:
+        if _typed(str, value) not in words:
+            raise ValueError
+        return str(value)
+
+    return Kind(" or ".join(f'"{word}"' for word in words), read)
+
+
+def dice(lowest: int = 0) -> Kind:
+    """Return the kind of a dice expression whose least value is `lowest`."""
+
+    def read(value: Any) -> DiceExpression:
+        expression = parse_dice(value if isinstance(value, str) else _typed(int, value))
+        if expression.lowest < lowest:
+            raise ValueError
+        return expression
+
+    return Kind(f"dice such as 2, D6 or D3+1, at least {lowest}", read)
+
+
+def either(first: Kind, second: Kind) -> Kind:
+    """Return the kind of a value that is of one kind or another."""
+
+    def read(value: Any) -> Any:
+        try:
+            return first.read(value)
+        except (ValueError, Fault):
+            return second.read(value)
+
+    return Kind(f"{first.expected}, or {second.expected}", read)
+
+
+def none_for(word: str, kind: Kind) -> Kind:
+    """Return the kind of a value, with `word` standing for none at all (read as None)."""
+    return Kind(
+        f'{kind.expected}, or "{word}"', lambda value: None if value == word else kind.read(value)
+    )
+
+
+def many(kind: Kind) -> Kind:
+    """Return the kind of a list, read as a tuple."""
+    return Kind(
+        f"a list: {kind.expected} each",
+        lambda value: tuple(kind.read(item) for item in _typed(list, value)),
+    )
+
+
+def tables(shape: type[Any]) -> Kind:
+    """Return the kind of an array of tables, each of a described shape."""
+
+    def read(value: Any) -> tuple[Any, ...]:
+        return tuple(read_table(shape, _typed(dict, item), Place()) for item in _typed(list, value))
+
+    return Kind("an array of tables", read)
+
+
+def keys_of(shape: type[Any]) -> tuple[str, ...]:
+    """Return the keys that a described table may have."""
+    return tuple(item.name for item in dataclasses.fields(shape) if "kind" in item.metadata)
+
+
+class Faults(Fault):
+    """Several faults of one table; shown as the first, all of them in `faults`."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        first = faults[0]
+        super().__init__(
+            first.word,
+            first.message,
+            expected=first.expected,
+            nearest=first.nearest,
+            place=first.place,
+        )
+        self.faults = faults
+
+
+def read_table(shape: type[Shape], table: Table, place: Place, **given: Any) -> Shape:
+    """Read a table into `shape`; `given` are fields that do not come from the table.
+
+    Raise Fault (Faults, where there are several).
+    """
+    faults = unknown_keys(table, keys_of(shape), place)
+    values = dict(given)
+    for item in dataclasses.fields(shape):  # type: ignore[arg-type]  # shapes are dataclasses
+        if item.name in given or "kind" not in item.metadata:
+            continue
+        try:
+            if item.name in table:
+                values[item.name] = _read_value(item, table[item.name], place)
+            elif item.default is dataclasses.MISSING:
+                raise _missing(item, place)
+        except Fault as fault:
+            faults += getattr(fault, "faults", [fault])
+    if faults:
+        raise Faults(faults)
+    return shape(**values)
+
+
+def unknown_keys(table: Table, known: tuple[str, ...], place: Place) -> list[Fault]:
+    """Return a fault for each key that a table may not have."""
+    return [
+        Fault(
+            "unknown_key",
+            f'unknown key "{key}"',
+            expected="one of: " + ", ".join(known),
+            nearest=nearest(key, known),
+            place=_within_place(place, key),
+        )
+        for key in table
+        if key not in known
+    ]
+
+
+def _read_value(item: dataclasses.Field[Any], value: Any, place: Place) -> Any:
+    kind: Kind = item.metadata["kind"]
+    try:
+        return kind.read(value)
+    except Fault as fault:
+        fault.place = _within_place(place, item.name)
+        raise
+    except ValueError:
+        raise Fault(
+            item.metadata["word"],
+            f"{item.name} = {_shown(value)}",
+            expected=kind.expected,
+            nearest=_nearest_word(kind, value),
+            place=_within_place(place, item.name),
+        ) from None
+
+
+def _missing(item: dataclasses.Field[Any], place: Place) -> Fault:
+    kind: Kind = item.metadata["kind"]
+    return Fault(
+        item.metadata["word"], f'"{item.name}" is missing', expected=kind.expected, place=place
+    )
+
+
+def _nearest_word(kind: Kind, value: Any) -> str | None:
+    words = kind.expected.split('"')[1::2]
+    return nearest(value, words) if isinstance(value, str) and words else None
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, str):
+        return f'"{value}"'
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _within_place(place: Place, key: str) -> Place:
+    return Place(place.file, f"{place.key}.{key}" if place.key else key)

@@ -1,0 +1,152 @@
+"""One run of the program: plugins, profiles, and what is asked of them.
+
+A plugin that fails while it is asked is set aside and the question is asked again without it; the
+session's `problems` then holds one line that names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from operator import truediv
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from grapeshot.data import data_folder
+from grapeshot.dice import Number, RolledDice, ScriptDice
+from grapeshot.engagement.model import Engagement
+from grapeshot.engagement.profiles import Profiles
+from grapeshot.engagement.reading import Faulty, Reader
+from grapeshot.errors import PluginFailure
+from grapeshot.pipeline.odds import DEFAULT_LIMIT, Odds, odds
+from grapeshot.pipeline.plan import Fact
+from grapeshot.pipeline.play import Played, play
+from grapeshot.pipeline.program import Program
+from grapeshot.plugins import Plugins
+
+Answer = TypeVar("Answer")
+
+
+class Explained(NamedTuple):
+    """A fact of the explanation, with the plugin that stated it."""
+
+    stage: str
+    clause: str
+    plugin: str
+    text: str
+    target: str
+
+
+class Session:
+    """Plugins and profiles, loaded as they are needed.
+
+    `plugin_folders` and `profile_folders` are the user's own; `third_party` False shuts out all
+    plugins but those that ship.
+    """
+
+    def __init__(
+        self,
+        *,
+        plugin_folders: Iterable[Path] = (),
+        profile_folders: Iterable[Path] = (),
+        third_party: bool = True,
+        disabled: Iterable[str] = (),
+    ) -> None:
+        self.plugins = Plugins(plugin_folders, third_party=third_party, disabled=disabled)
+        self.profiles = Profiles(data_folder("profiles"), profile_folders)
+        self.reader = Reader(self.plugins, self.profiles)
+
+    @property
+    def problems(self) -> list[str]:
+        """One line for each plugin that was set aside."""
+        return self.plugins.problems
+
+    def read(self, path: Path) -> list[Engagement | Faulty]:
+        """Read the engagements of a file. Raise Fault where the file cannot be read at all."""
+        return self.reader.file(path)
+
+    def program(self, engagement: Engagement) -> Program:
+        """Return the program of an engagement. Raise Refusal or Fault."""
+        return self._without_broken(lambda: _prepare(engagement, self.plugins))
+
+    def odds(
+        self,
+        engagement: Engagement,
+        *,
+        number: Number = truediv,
+        measures: Collection[str] | None = None,
+        limit: int = DEFAULT_LIMIT,
+        simulate: int | None = None,
+        seed: int = 0,
+    ) -> tuple[Program, Odds]:
+        """Return the program and its odds. Raise Refusal or Fault."""
+
+        def ask() -> tuple[Program, Odds]:
+            program = _prepare(engagement, self.plugins)
+            answer = odds(
+                program,
+                number=number,
+                measures=measures,
+                limit=limit,
+                simulate=simulate,
+                seed=seed,
+            )
+            return program, answer
+
+        return self._without_broken(ask)
+
+    def play(self, engagement: Engagement, dice: RolledDice) -> tuple[Program, Played]:
+        """Resolve an engagement once. Raise Refusal or Fault.
+
+        Where a plugin fails on the way, the dice rolled so far are used again from the start.
+        """
+        rolled: list[int] = []
+
+        def ask() -> tuple[Program, Played]:
+            program = _prepare(engagement, self.plugins)
+            source = ScriptDice(rolled, then=dice, d3_as_d6=dice.d3_as_d6) if rolled else dice
+            try:
+                return program, play(program, source)
+            except PluginFailure:
+                rolled[:] = [die.face for die in source.record]
+                raise
+
+        return self._without_broken(ask)
+
+    def explain(self, engagement: Engagement, program: Program) -> list[Explained]:
+        """Return every fact stated so far on the plans of a program, in the order of stages."""
+        seen: dict[Explained, None] = {}
+        for fact in program.explain():
+            seen[self._explained(engagement, fact)] = None
+        return sorted(seen, key=lambda fact: _STAGES.index(fact.stage))
+
+    def _explained(self, engagement: Engagement, fact: Fact) -> Explained:
+        rule = fact.clause.rpartition(".")[0]
+        plugin = self.plugins.plugin_of_rule(engagement.ruleset.id, rule) or rule
+        return Explained(fact.stage, fact.clause, plugin, fact.text, fact.target)
+
+    def _without_broken(self, ask: Callable[[], Answer]) -> Answer:
+        while True:
+            try:
+                return ask()
+            except PluginFailure as failure:
+                if failure.plugin in self.plugins.set_aside or failure.plugin == "?":
+                    raise
+                self.plugins.put_aside(failure.plugin, f"{failure}; set aside")
+
+
+_STAGES = (
+    "target",
+    "attacks",
+    "hit",
+    "allocate",
+    "wound",
+    "save",
+    "damage",
+    "post_damage",
+    "fight",
+)
+
+
+def _prepare(engagement: Engagement, plugins: Plugins) -> Program:
+    return engagement.ruleset.kinds[engagement.kind](engagement, plugins)
+

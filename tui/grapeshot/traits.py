@@ -1,0 +1,150 @@
+"""Traits: how a plugin declares one, and how one is read off a profile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from grapeshot.dice import DiceExpression, parse_dice
+from grapeshot.errors import Fault
+
+
+class Parameter(NamedTuple):
+    """The value in brackets behind a trait's name: what is expected, and how it is read."""
+
+    expected: str
+    read: Callable[[str], Any]
+
+
+def whole_number(lowest: int = 1) -> Parameter:
+    """Return the parameter that is a whole number."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit()) or int(text) < lowest:
+            raise ValueError
+        return int(text)
+
+    return Parameter(f"a whole number of {lowest} or more", read)
+
+
+def dice_value() -> Parameter:
+    """Return the parameter that is a dice expression."""
+
+    def read(text: str) -> DiceExpression:
+        expression = parse_dice(text)
+        if expression.lowest < 1:
+            raise ValueError
+        return expression
+
+    return Parameter("a number or dice", read)
+
+
+def anything() -> Parameter:
+    """Return the parameter that is any text."""
+    return Parameter("any text", lambda text: text)
+
+
+def word(*words: str) -> Parameter:
+    """Return the parameter that is one of some words, regardless of case."""
+    known = {_plain(each): each for each in words}
+
+    def read(text: str) -> str:
+        if _plain(text) not in known:
+            raise ValueError
+        return known[_plain(text)]
+
+    return Parameter(" or ".join(words), read)
+
+
+def _plain(text: str) -> str:
+    return text.casefold().strip().strip('"”″').strip()
+
+
+class Trait(NamedTuple):
+    """A trait or special rule, as its module declares it.
+
+    `bearer` says on whose profile it stands: "weapon", "attacker", "target", or "unit" for either
+    side. `rule` is its id in the ledger. `includes` names traits whose rules it has as well.
+    """
+
+    name: str
+    ruleset: str
+    rule: str
+    parameter: Parameter | None = None
+    bearer: str = "weapon"
+    aliases: tuple[str, ...] = ()
+    includes: tuple[str, ...] = ()
+    optional: bool = False
+    """Whether the parameter may be left out."""
+
+
+def trait(
+    name: str,
+    *,
+    ruleset: str,
+    rule: str = "",
+    parameter: Parameter | None = None,
+    bearer: str = "weapon",
+    aliases: tuple[str, ...] = (),
+    includes: tuple[str, ...] = (),
+    optional: bool = False,
+) -> Trait:
+    """Declare a trait; a plugin module keeps the answer in its variable `TRAIT`.
+
+    `rule` is the id of its rule in the ledger, by default the name in lower case with hyphens.
+    """
+    own_id = name.casefold().replace(" ", "-")
+    return Trait(
+        name, ruleset, rule or own_id, parameter, bearer, aliases, includes, optional
+    )
+
+
+class BorneTrait(NamedTuple):
+    """A trait on a profile: which, with what value, as printed, in which brackets."""
+
+    trait: Trait
+    value: Any
+    printed: str
+    bracket: str = ""
+
+
+_BRACKETS = {"[": "]", "{": "}"}
+
+
+def split_printed(printed: str) -> tuple[str, str | None, str]:
+    """Return `(name, parameter or None, bracket)` of a trait as a profile prints it."""
+    text, bracket = printed.strip(), ""
+    if text[:1] in _BRACKETS and text.endswith(_BRACKETS[text[:1]]):
+        bracket, text = text[0], text[1:-1].strip()
+    name, opened, rest = text.partition("(")
+    if not opened:
+        return text, None, bracket
+    if not rest.rstrip().endswith(")"):
+        raise Fault("bad_parameter", f'"{printed}": the bracket is not closed')
+    return name.strip(), rest.rstrip()[:-1].strip(), bracket
+
+
+def bear(trait: Trait, parameter: str | None, printed: str, bracket: str = "") -> BorneTrait:
+    """Return a trait borne with a parameter.
+
+    Raise Fault: `missing_parameter`, or `bad_parameter` for one that is excess or cannot be read.
+    """
+    if trait.parameter is None:
+        if parameter is not None:
+            raise Fault("bad_parameter", f'"{printed}": {trait.name} takes nothing in brackets')
+        return BorneTrait(trait, None, printed, bracket)
+    if parameter is None and trait.optional:
+        return BorneTrait(trait, None, printed, bracket)
+    if parameter in (None, "", "X", "x"):
+        raise Fault(
+            "missing_parameter",
+            f'"{printed}": {trait.name} needs a value in brackets',
+            expected=trait.parameter.expected,
+        )
+    try:
+        value = trait.parameter.read(str(parameter))
+    except (ValueError, Fault):
+        raise Fault(
+            "bad_parameter", f'"{printed}"', expected=trait.parameter.expected
+        ) from None
+    return BorneTrait(trait, value, printed, bracket)
