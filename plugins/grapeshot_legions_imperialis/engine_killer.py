@@ -8,6 +8,7 @@ from grapeshot import hookimpl, trait, whole_number
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.fight_plan import FightPlan
     from grapeshot_legions_imperialis.core.strike_plans import DamagePlan
 
 TRAIT = trait("Engine Killer", ruleset="legions-imperialis", parameter=whole_number())
@@ -19,3 +20,9 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
         plan.additional_wounds(attack.value(TRAIT), clause="engine-killer.1")
         plan.note("engine-killer.2", "no Save against the additional Wounds")
         plan.note("engine-killer.3", "they fall on the same model; the surplus is lost")
+
+
+@hookimpl
+def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
+    if attack.at_engine and attack.weapon_has("Rend"):
+        plan.add_loser_wounds(attack.value(TRAIT), clause="engine-killer.4")

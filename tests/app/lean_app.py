@@ -82,7 +82,9 @@ class LeanApp(App[None]):
         table = self.query_one(DataTable)
         table.add_columns("Weapon", "Dice", "Hit", "AP", "Range")
         for row in range(100):
-            table.add_row(_WEAPONS[row % 6], str(row % 7), f"{row % 5 + 2}+", f"-{row % 3}", str(row))
+            table.add_row(
+                _WEAPONS[row % 6], str(row % 7), f"{row % 5 + 2}+", f"-{row % 3}", str(row)
+            )
         table.focus()
         self.wait_to_tell()
 

@@ -269,3 +269,25 @@ def grapeshot_after_damage(attack: Any, state: Any, dice: Dice, tally: Tally) ->
             if state.struck:
                 tally.effect(Effect("dazed", attack.target.name, "end of round", "dazed.1", "-1"))
     """
+
+
+# -- fight -------------------------------------------------------------------------------------
+
+
+@hookspec
+def grapeshot_plan_fight(attack: Any, plan: Any) -> None:
+    """Change a close-combat bout: dice, modifiers, what the loser suffers. Once for each weapon.
+
+    Default steps: both sides roll and add their modifiers; the lower total loses.
+
+    :param attack: the bout: one weapon of the attacker, attacker, target, situation, choices.
+    :param plan: the fight plan of the rule set.
+
+    Several answers: all count; dice and modifiers add up, within the limits of the rule set.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_plan_fight(attack, plan):
+            plan.modify(1, clause="champions.1", text="champions fight at +1")
+    """

@@ -163,7 +163,7 @@ class Plugins:
 
     def hooks(self, ruleset: str, borne: Iterable[Trait]) -> Hooks:
         """Return the hooks of the plugins that bear on an attack."""
-        traits = set(borne)
+        traits = self._with_included(borne)
         asked = frozenset(
             key
             for key, plugin in self._plugins.items()
@@ -173,6 +173,13 @@ class Plugins:
         if asked not in self._hooks:
             self._hooks[asked] = Hooks(self, asked)
         return self._hooks[asked]
+
+    def _with_included(self, borne: Iterable[Trait]) -> set[Trait]:
+        traits = set(borne)
+        for trait in tuple(traits):
+            found = (self.trait(trait.ruleset, name) for name in trait.includes)
+            traits.update(included for included in found if included)
+        return traits
 
     def _general(self, plugin: Plugin, ruleset: str) -> bool:
         return getattr(plugin.module, "RULESET", ruleset) == ruleset
@@ -359,6 +366,10 @@ class Hooks:
     def plan_damage(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_damage`."""
         self._ask("grapeshot_plan_damage", attack=attack, plan=plan)
+
+    def plan_fight(self, attack: Any, plan: Any) -> None:
+        """Ask `grapeshot_plan_fight`."""
+        self._ask("grapeshot_plan_fight", attack=attack, plan=plan)
 
     def after_damage(self, attack: Any, state: Any, dice: Dice, tally: Tally) -> Any:
         """Ask `grapeshot_after_damage`."""

@@ -38,6 +38,8 @@ class Attack:
     """The place of the target in the order of resolution."""
     all_targets: tuple[Detachment, ...]
     """All targets of the attack, in the order of resolution."""
+    kind: str
+    """What is resolved: "fire", "fight", "wreck"."""
 
     def value(self, trait: Trait) -> Any:
         """Return the value in brackets of a trait that the weapon bears."""

@@ -37,7 +37,7 @@ ATTACK_MEASURES = ("dice_value", "attacker_wounds_lost")
 
 def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
     """Return the program of a shot. Raise Refusal where the rules forbid it."""
-    targets = [TargetUnderFire(attack) for attack in attacks_of(engagement, plugins)]
+    targets = [TargetUnderFire(attack) for attack in attacks_of(engagement, plugins, "fire")]
     demand_collapse_save(targets)
     starts = tuple(target.start for target in targets)
     return Program(
@@ -55,7 +55,7 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
     )
 
 
-def attacks_of(engagement: Engagement, plugins: Plugins) -> list[Attack]:
+def attacks_of(engagement: Engagement, plugins: Plugins, kind: str) -> list[Attack]:
     """Return the attack on each target, with the hooks of the rules that bear on it."""
     units = tuple(struck.unit for struck in engagement.targets)
     return [
@@ -69,6 +69,7 @@ def attacks_of(engagement: Engagement, plugins: Plugins) -> list[Attack]:
             plugins.hooks(engagement.ruleset.id, engagement.borne(struck.unit)),
             index,
             units,
+            kind,
         )
         for index, struck in enumerate(engagement.targets)
     ]

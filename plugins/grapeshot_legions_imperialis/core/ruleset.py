@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from grapeshot import Ruleset
+from grapeshot_legions_imperialis.core.fighting import prepare_fight
 from grapeshot_legions_imperialis.core.firing import prepare_fire
+from grapeshot_legions_imperialis.core.scattering import prepare_scatter
 from grapeshot_legions_imperialis.core.shapes import (
     Attacker,
     Choices,
@@ -12,11 +14,17 @@ from grapeshot_legions_imperialis.core.shapes import (
     Situation,
     Weapon,
 )
+from grapeshot_legions_imperialis.core.wrecking import prepare_wreck
 
 RULESET = Ruleset(
     id="legions-imperialis",
     name="Legions Imperialis",
-    kinds={"fire": prepare_fire},
+    kinds={
+        "fire": prepare_fire,
+        "fight": prepare_fight,
+        "wreck": prepare_wreck,
+        "scatter": prepare_scatter,
+    },
     default_kind="fire",
     weapon=Weapon,
     attacker=Attacker,

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 _PRECEDENCE = (
     "structure",
+    "not_touching",
+    "reach",
     "flyer",
     "phase",
     "order",
@@ -52,7 +54,8 @@ class TargetPlan(Plan):
         self._range_factors: dict[str, int] = {}
         self._range: float | None = None
         self._open_to_unseen = False
-        self._not_struck: set[str] = set()
+        self._passed_over: set[str] = set()
+        self._skips: set[str] = set()
 
     def forbid(self, reason: str, *, clause: str, text: str, limit: str = "") -> None:
         """Forbid the attack, with the one-word reason of the refusal.
@@ -81,19 +84,24 @@ class TargetPlan(Plan):
         self._open_to_unseen = True
         self.note(clause, "Hits may go to any model in range, seen or not")
 
-    def pass_over(self, *, clause: str, text: str) -> None:
-        """Leave this target out: the attack goes on against the others without any roll here."""
-        self._not_struck.add(clause)
+    def pass_over(self, *, clause: str, text: str, limit: str = "") -> None:
+        """Leave this target out: the attack goes on against the others without any roll here.
+
+        `limit` is the name by which another rule may lift that.
+        """
+        self._passed_over.add(limit or clause)
         self.note(clause, text)
 
-    def is_banned(self, limit: str) -> bool:
-        """Return whether a ban of this name holds so far."""
-        return limit not in self._lifted and any(ban.limit == limit for ban in self._bans)
+    def pass_over_where(self, limit: str, *, clause: str) -> None:
+        """Leave this target out, in place of refusing the attack, where a ban of this name holds."""
+        self._skips.add(limit)
+        self.note(clause, f"targets are left out for {limit.replace('_', ' ')}")
 
     @property
     def struck(self) -> bool:
         """Whether any Hit roll is made against this target."""
-        return not self._not_struck
+        banned = {ban.limit for ban in self._bans} & self._skips
+        return not (self._passed_over | banned) - self._lifted
 
     @property
     def _factor(self) -> int:
@@ -125,13 +133,13 @@ class TargetPlan(Plan):
         """Raise Refusal for the first ban that nobody lifts."""
         if not self.struck:
             return
-        self._check_range()
         bans = [ban for ban in self._bans if ban.limit not in self._lifted]
         if bans:
             ban = min(bans, key=_rank)
             raise Refusal(ban.reason, ban.clause, ban.text)
 
-    def _check_range(self) -> None:
+    def check_range(self) -> None:
+        """Forbid a distance that is out of the range in force, once all rules have spoken."""
         distance = self._attack.situation.distance
         if distance is None:
             return

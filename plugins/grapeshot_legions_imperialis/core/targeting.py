@@ -23,8 +23,7 @@ def plan_target(attack: Attack) -> TargetPlan:
     _demand_one_target(attack, plan)
     _heed_shock(attack, plan)
     attack.hooks.check_target(attack, plan)
-    if attack.at_structure and plan.is_banned("structure") and len(attack.all_targets) > 1:
-        plan.pass_over(clause="core-structures.1", text="the weapon cannot damage Structures")
+    plan.check_range()
     return plan
 
 
@@ -59,6 +58,8 @@ def _demand_damageable(attack: Attack, plan: TargetPlan) -> None:
             clause="core-structures.1",
             text="only a weapon whose Trait says so can damage a Structure",
         )
+    if len(attack.all_targets) > 1:
+        plan.pass_over_where("structure", clause="core-structures.1")
 
 
 def _demand_main_target(attack: Attack, plan: TargetPlan) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grapeshot.app.cells import Grid, cells_of
+from grapeshot.app.cells import TAIL, Grid, cells_of
 from grapeshot.app.escapes import SYNC_END, SYNC_START, Effect, Token, Tokens
 from grapeshot.app.glyphs import plain
 from grapeshot.app.painter import Painter
@@ -170,17 +170,26 @@ class LeanScreen:
             self._painter.paint(y, wanted, shown, start, end)
             shown[start:end] = wanted[start:end]
         self._changed.clear()
+        self._place_cursor()
         self._painter.use(self._pen)
-        if self._cursor is not None:
-            self._painter.move(min(self._cursor[0], self.size[0] - 1), self._cursor[1])
         painted = self._painter.take()
         if painted and self._synchronized:
             painted = f"{SYNC_START}{painted}{SYNC_END}"
         self._painter.send(before + painted)
+
+    def _place_cursor(self) -> None:
+        if self._cursor is None or self._cursor == self._painter.cursor:
+            return
+        x, y = self._cursor
+        if x < self.size[0]:
+            self._painter.move(x, y)
+        else:  # only writing the last cell leads there
+            row = self._wanted.rows[y]
+            last = x - 2 if row[x - 1] is TAIL else x - 1
+            self._painter.paint(y, row, [None] * x, last, x)
 
 
 def _link(sequence: str) -> str:
     """Return parameters and address of an OSC 8, or nothing if it ends a link."""
     content = sequence.removeprefix("\x1b]8;").rstrip("\x07").removesuffix("\x1b\\")
     return "" if content.endswith(";") else content
-

@@ -12,7 +12,8 @@ _SHORT_GAP = 4
 class Painter:
     """Collects what is to be sent, and knows where the terminal's cursor and pen then are.
 
-    `cursor` is (column, row), or None when it is not known.
+    `cursor` is (column, row), or None when it is not known. The column is the width of the screen
+    when the last one has just been written: no move leads there, and none to the right from there.
     """
 
     def __init__(self) -> None:
@@ -58,9 +59,9 @@ class Painter:
             self._reach(x, y, wanted)
             self.use(cell.pen)
             self.send(cell.text)
-            # In the last column terminals differ in where the cursor stays.
-            surely = cell.moves_surely and x + 1 < len(wanted)
-            self.cursor = (x + 1, y) if surely else None
+            after = x + cell.width
+            is_sure = cell.moves_surely or after == len(wanted)
+            self.cursor = (after, y) if is_sure else None
 
     def _reach(self, x: int, y: int, row: Row) -> None:
         """Move to column `x`, by rewriting the cells between if these are few and alike."""

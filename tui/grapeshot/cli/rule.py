@@ -68,10 +68,11 @@ def look_up(
     ship are looked at. Return the exit code.
     """
     query = " ".join(words).strip()
-    missing = [folder for folder in folders if not os.path.isdir(folder)]
-    if not query or missing:
-        _say(f"no plugin folder {missing[0]}" if missing else "nothing to look up")
-        return exit_codes.BAD_INPUT if missing else exit_codes.USAGE
+    for folder in folders:
+        if not os.path.isdir(folder):
+            return _wrong(f"no plugin folder {folder}", exit_codes.BAD_INPUT)
+    if not query:
+        return _wrong("nothing to look up", exit_codes.USAGE)
     index = read_index([*filter(None, [plugin_folder()]), *folders], plugins=plugins)
     for fault in index["faults"]:
         _say(fault)
@@ -83,10 +84,12 @@ def look_up(
         _print_json(index, found)
     else:
         _print(_pages(index, found, brief=brief))
-    if not found:
-        names = ", ".join(nearest_names(index, query, known))
-        _say(f'no rule found for "{query}"; the nearest names are {names}')
-    return exit_codes.OK if found else exit_codes.DIFFERENT
+    if found:
+        return exit_codes.OK
+    names = ", ".join(nearest_names(index, query, known))
+    return _wrong(
+        f'no rule found for "{query}"; the nearest names are {names}', exit_codes.DIFFERENT
+    )
 
 
 def _number(text: str) -> int:
@@ -157,6 +160,11 @@ def _print(lines: Iterator[str]) -> None:
     encoding = sys.stdout.encoding or "utf-8"
     text = "".join(f"{line}\n" for line in lines)
     sys.stdout.write(text.encode(encoding, "replace").decode(encoding))
+
+
+def _wrong(message: str, code: int) -> int:
+    _say(message)
+    return code
 
 
 def _say(message: str) -> None:

@@ -8,17 +8,17 @@ from __future__ import annotations
 from grapeshot.errors import Fault, Place
 from grapeshot.names import normalise
 from grapeshot.rules import sources
+from grapeshot.rules.entries import ledger_rules, rules_without_ledger
 from grapeshot.rules.house import Declared, read_module
 from grapeshot.rules.packing import pack_passages, pack_rule
-from grapeshot.rules.reading import check, is_ledger, parse
+from grapeshot.rules.reading import parse
 from grapeshot.rules.search import base_name, stems, trigrams_of
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any
 
-    from grapeshot.rules.shapes import ClauseEntry, Index, Passage, RuleEntry, RulingEntry, Source
+    from grapeshot.rules.shapes import Index, Passage, RuleEntry, Source
 
 _NAME, _SUMMARY, _CLAUSE, _RULING = 0.9, 0.85, 0.8, 0.6
 """How much words count that are found in a rule's name, summary, clause or ruling."""
@@ -29,11 +29,12 @@ def build(
 ) -> Index:
     """Return the index of these sources; `points` and `packages` are kept in it as they are."""
     faults: list[str] = []
-    rules: list[RuleEntry] = []
-    _each(found, sources.LEDGER, faults, lambda source: rules.extend(_ledger_rules(source)))
-    _each(found, sources.MODULE, faults, lambda source: _add_module(source, rules))
-    for rule in rules:
-        rule["plugin"] = rule["plugin"] or rule["ruleset"]
+    modules: list[tuple[Declared, str]] = []
+    ledgers: list[RuleEntry] = []
+    _each(found, sources.MODULE, faults, lambda source: modules.extend(_declared(source)))
+    plugins = {(each.ruleset, each.rule): plugin for each, plugin in reversed(modules)}
+    _each(found, sources.LEDGER, faults, lambda each: ledgers.extend(ledger_rules(each, plugins)))
+    rules = [*rules_without_ledger(modules, ledgers), *ledgers]
     _each(found, sources.PROFILES, faults, lambda source: _add_weapons(source, rules))
     names = list(_names(rules))
     return {
@@ -65,68 +66,10 @@ def _each(
                 faults.append(str(Fault("unreadable", str(error.strerror), place=place)))
 
 
-def _ledger_rules(source: Source) -> list[RuleEntry]:
-    text, tables = parse(source["path"])
-    if not is_ledger(tables):
-        return []  # a plugin folder may hold TOML files for other ends
-    check(source["path"], text, tables)
-    ruleset = tables["source"]["ruleset"]
-    return [_entry(rule, ruleset, source["plugin"]) for rule in tables["rule"]]
-
-
-def _entry(rule: dict[str, Any], ruleset: str, plugin: str) -> RuleEntry:
-    return {
-        "id": rule["id"],
-        "ruleset": ruleset,
-        "name": rule["name"],
-        "kind": rule.get("kind", "trait"),
-        "summary": rule.get("summary", ""),
-        "aliases": [str(alias) for alias in rule.get("aliases", ())],
-        "clauses": [_clause(clause) for clause in rule.get("clause", ())],
-        "rulings": [_ruling(ruling) for ruling in rule.get("ruling", ())],
-        "see": [str(other) for other in rule.get("see", ())],
-        "source": rule.get("source", "house"),
-        "note": ": ".join(filter(None, [rule.get("confidence"), rule.get("source_note")])),
-        "plugin": plugin,
-        "weapons": [],
-    }
-
-
-def _clause(table: dict[str, str]) -> ClauseEntry:
-    return {"id": table["id"], "stage": table.get("stage", "lookup"), "text": table["text"]}
-
-
-def _ruling(table: dict[str, str]) -> RulingEntry:
-    return {
-        "question": table["question"],
-        "reading": table["reading"],
-        "why": table.get("why", ""),
-        "source": table.get("source", ""),
-    }
-
-
-def _add_module(source: Source, rules: list[RuleEntry]) -> None:
-    """Name a module as the plugin of its rule, or add the rule if no ledger has it."""
+def _declared(source: Source) -> Iterator[tuple[Declared, str]]:
     declared = read_module(source["path"])
-    if declared is None:
-        return
-    for rule in rules:
-        same = (rule["ruleset"], rule["id"]) == (declared.ruleset, declared.rule)
-        if same and not declared.clauses:
-            rule["plugin"] = rule["plugin"] or source["plugin"]
-            return
-    rules.insert(0, _declared_rule(declared, source["plugin"]))
-
-
-def _declared_rule(declared: Declared, plugin: str) -> RuleEntry:
-    table = {
-        "id": declared.rule,
-        "name": declared.name,
-        "summary": declared.summary,
-        "aliases": declared.aliases,
-        "clause": declared.clauses,
-    }
-    return _entry(table, declared.ruleset, plugin)
+    if declared is not None:
+        yield declared, source["plugin"]
 
 
 def _add_weapons(source: Source, rules: list[RuleEntry]) -> None:
@@ -167,7 +110,7 @@ def _clause_numbers(rules: list[RuleEntry]) -> dict[str, list[int]]:
 def _postings(names: list[tuple[str, int, int]]) -> dict[str, list[int]]:
     postings: dict[str, list[int]] = {}
     for number, (form, _, _) in enumerate(names):
-        for trigram in trigrams_of(form):
+        for trigram in sorted(trigrams_of(form)):
             postings.setdefault(trigram, []).append(number)
     return postings
 

@@ -40,7 +40,7 @@ class Declared:
         self.ruleset: str = arguments["ruleset"]
         self.rule: str = arguments.get("rule") or self.name.casefold().replace(" ", "-")
         self.aliases = [str(alias) for alias in arguments.get("aliases", ())]
-        self.summary = summary
+        self.summary = summary.removeprefix(f"{self.name}: ")
         self.clauses = clauses
 
 
@@ -56,10 +56,11 @@ def read_module(path: str) -> Declared | None:
         raise Fault("bad_plugin", str(error), place=Place(path)) from None
     values = dict(_assigned(module))
     declared = values.get("TRAIT")
-    if not isinstance(declared, ast.Call):
+    if not isinstance(declared, ast.Call) or not _calls_trait(declared):
         return None
+    arguments = _arguments(declared, values, path)
     clauses = _clauses(values.get("CLAUSES"), module, path)
-    return Declared(_arguments(declared, values, path), _summary(module), clauses)
+    return Declared(arguments, _summary(module), clauses) if arguments else None
 
 
 def _assigned(module: ast.Module) -> Iterator[tuple[str, ast.expr]]:
@@ -72,8 +73,16 @@ def _assigned(module: ast.Module) -> Iterator[tuple[str, ast.expr]]:
             yield from [(statement.target.id, statement.value)] if statement.value else []
 
 
+def _calls_trait(call: ast.Call) -> bool:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else call.func
+    return name == "trait" or (isinstance(name, ast.Name) and name.id == "trait")
+
+
 def _arguments(call: ast.Call, values: dict[str, ast.expr], path: str) -> dict[str, Any]:
-    """Return the arguments of `trait(...)` that are written out, or named by a constant."""
+    """Return the arguments of `trait(...)` that are written out, or named by a constant.
+
+    Return nothing if the name or the rule set stands in another module.
+    """
     given = {word.arg: word.value for word in call.keywords if word.arg}
     if call.args:
         given["name"] = call.args[0]
@@ -85,6 +94,8 @@ def _arguments(call: ast.Call, values: dict[str, ast.expr], path: str) -> dict[s
         except ValueError:
             continue  # a parameter is made by a call; only the module itself needs it
     for name in ("name", "ruleset"):
+        if isinstance(given.get(name), ast.Name) and name not in found:
+            return {}
         if not isinstance(found.get(name), str):
             place = Place(path, f"TRAIT: {name}", call.lineno)
             raise Fault("bad_plugin", "not written out", expected="a text in quotes", place=place)
@@ -121,4 +132,5 @@ def _stages(module: ast.Module) -> Iterator[tuple[str, str]]:
 
 def _summary(module: ast.Module) -> str:
     """Return the first paragraph of the docstring on one line."""
-    return " ".join((ast.get_docstring(module) or "").partition("\n\n")[0].split())
+    text = ast.get_docstring(module, clean=False) or ""  # cleaning it would import inspect
+    return " ".join(text.strip().partition("\n\n")[0].split())

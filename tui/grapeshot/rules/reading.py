@@ -116,7 +116,7 @@ def _fields(table: object, shape: Shape, place: Place, required: Iterable[str] =
     if not isinstance(table, dict):
         raise Fault("bad_ledger", f"{table!r}", expected="a table", place=place)
     for key in required:
-        if not table.get(key):
+        if table.get(key) in (None, ""):
             raise Fault("bad_ledger", f'"{key}" is missing', place=place)
     for key, value in table.items():
         at = Place(place.file, key, place.line)

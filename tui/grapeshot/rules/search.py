@@ -138,7 +138,7 @@ def _worded(index: Index, query: str) -> Iterator[Match]:
     for needle in weights:
         holders = sum(needle in text for _, _, _, text in passages)
         weights[needle] = 1 / (1 + holders) ** 0.3
-    total = sum(weights.values())
+    total = sum(weights.values()) or 1
     for rule, clause, weight, text in passages:
         covered = sum(share for needle, share in weights.items() if needle in text) / total
         if covered >= _COVERED:

@@ -1,0 +1,62 @@
+"""Blast (3" or 5"): a template that scatters; Dice for each model under it; no Overwatch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait, word
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Blast", ruleset="legions-imperialis", parameter=word('3"', '5"'))
+
+
+_NEAR_FIRST_TEMPLATE = 2
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.in_overwatch:
+        plan.forbid("overwatch", clause="blast.12", text="Blast is not fired in Overwatch")
+    plan.note("blast.2", "the template scatters before anything is rolled")
+    plan.lift("one target", clause="blast.3", text="every Detachment under the template")
+    plan.lift("no_line_of_sight", clause="blast.1", text="the hole is aimed at a point, not a model")
+    _check_placement(attack, plan)
+    if attack.target_flies != attack.weapon_has("Skyfire"):
+        plan.pass_over(clause="blast.6", text="only Flyers with Skyfire, no Flyers without")
+    inside = attack.target.garrisoned_in
+    if inside and not attack.situation.hole_over_structure:
+        plan.pass_over(clause="blast.9", text="the hole is not wholly over the Structure")
+
+
+def _check_placement(attack: Attack, plan: TargetPlan) -> None:
+    situation = attack.situation
+    if not situation.aim_visible:
+        text = "the hole has to be over a point that the firing model sees"
+        plan.forbid("no_line_of_sight", clause="blast.1", text=text, limit="aim")
+    if situation.other_weapons_fired and not situation.template_covers_main_target:
+        text = "a model of a target of the Detachment's other weapons has to be under it"
+        plan.forbid("placement", clause="blast.10", text=text)
+    if situation.distance_from_first_template > _NEAR_FIRST_TEMPLATE:
+        text = "a further template lies within 2 inches of the first"
+        plan.forbid("placement", clause="blast.11", text=text)
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    situation = attack.situation
+    full, partial = situation.template_full, situation.template_partial
+    if attack.at_structure:
+        touched = int(bool(full or partial))
+        plan.cover(touched, 0, one_roll_each=False, clause="blast.7", text="touched is under it")
+    elif attack.target.garrisoned_in:
+        text = "a D6 for each model inside: under the template on 4+"
+        plan.cover(0, attack.models, one_roll_each=False, clause="blast.8", text=text)
+    else:
+        text = f"Dice for each of {full} models under the template, {partial} more on 4+ each"
+        plan.cover(full, partial, one_roll_each=False, clause="blast.3", text=text)
+        plan.note("blast.4", "a model partly under the template counts on 4+")
+    plan.note("blast.5", "only models under the template may be given Hits")

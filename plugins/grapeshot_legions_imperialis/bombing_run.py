@@ -1,0 +1,44 @@
+"""Bombing Run: fires in the move, within 3 inches, at Structure and garrison alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Bombing Run", ruleset="legions-imperialis")
+
+
+_REACH = 3
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    plan.set_range(_REACH, clause="bombing-run.2")
+    plan.note("bombing-run.5", "only models within 3 inches may be given Hits")
+    plan.lift("structure", clause="bombing-run.11", text="can damage Structures")
+    plan.lift("phase", clause="bombing-run.1", text="fires during the move")
+    plan.lift("order", clause="bombing-run.1", text="fires during the move")
+    if attack.situation.phase == "combat":
+        text = "fired in the Movement phase or not at all"
+        plan.forbid("phase", clause="bombing-run.10", text=text, limit="bombs in combat")
+    if attack.situation.fired_already:
+        text = "this weapon has been fired this round"
+        plan.forbid("already_fired", clause="bombing-run.3", text=text)
+    if attack.target_flies:
+        plan.forbid("flyer", clause="bombing-run.4", text="not at Flyers")
+    if attack.all_in_one_structure:
+        text = "the Structure and every Detachment inside"
+        plan.lift("one target", clause="bombing-run.6", text=text)
+        plan.note("bombing-run.8", "the Structure is resolved first")
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    if attack.target.garrisoned_in:
+        plan.halve(clause="bombing-run.7")

@@ -1,0 +1,88 @@
+"""One Fight: the dice of both sides, their modifiers, what the loser suffers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import DiceExpression, Plan
+from grapeshot_legions_imperialis.core.shapes import ENGINES
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+
+_DICE = 2
+_MOST_DICE = 6
+_CHARGE = 1
+
+
+class FightPlan(Plan):
+    """A Fight of the attacking model against one target model."""
+
+    stage = "fight"
+
+    def __init__(self, attack: Attack, fought_before: int) -> None:
+        super().__init__(attack.target.name)
+        self._attack = attack
+        self._fought_before = fought_before
+        self._rend_weapons = 0
+        self._modifier = 0
+        self._loser_wounds = 1
+
+    def add_rend_weapon(self, *, clause: str) -> None:
+        """Give the attacker one more D6."""
+        self._rend_weapons += 1
+        self.note(clause, "one more D6 for each Rend weapon")
+
+    def modify(self, amount: int, *, clause: str, text: str) -> None:
+        """Modify the attacker's total."""
+        self._modifier += amount
+        self.note(clause, f"{amount:+d}: {text}")
+
+    def add_loser_wounds(self, wounds: int, *, clause: str) -> None:
+        """Let a target that loses suffer more Wounds."""
+        self._loser_wounds += wounds
+        self.note(clause, f"the loser suffers {wounds} Wounds more")
+
+    @property
+    def attacker_dice(self) -> DiceExpression:
+        """The attacker's dice and modifiers: at most six dice."""
+        attack = self._attack
+        given = attack.attacker.rend_weapons
+        rend = self._rend_weapons if given is None else given
+        extra = attack.target.fought + attack.situation.attacker_extra_dice
+        charge = _CHARGE if attack.attacker.order == "charge" else 0
+        bonus = attack.attacker.caf + attack.attacker.caf_bonus + charge + self._modifier
+        return DiceExpression(min(_MOST_DICE, _DICE + rend + extra), 6, 1, bonus)
+
+    @property
+    def target_dice(self) -> DiceExpression:
+        """The target's dice and modifiers: at most six dice."""
+        attack, target = self._attack, self._attack.target
+        fought = attack.attacker.fought + self._fought_before
+        extra = fought + attack.situation.target_extra_dice
+        charge = _CHARGE if target.order == "charge" else 0
+        bonus = target.caf + target.caf_bonus + charge
+        return DiceExpression(
+            min(_MOST_DICE, _DICE + target.rend_weapons + extra), 6, 1, bonus
+        )
+
+    @property
+    def target_wounds(self) -> int:
+        """The Wounds that the target suffers if it loses."""
+        return self._loser_wounds
+
+    @property
+    def attacker_wounds(self) -> int:
+        """The Wounds that the attacker suffers if it loses."""
+        at_engine = self._attack.attacker.type in ENGINES
+        return 1 + (self._attack.target.engine_killer if at_engine else 0)
+
+    def conclude(self) -> None:
+        """Note what the plan comes to."""
+        attacker, target = self.attacker_dice, self.target_dice
+        self.note("core-fights.1", f"{attacker} against {target}, the higher total wins")
+        self.note("core-fights.2", f"the loser suffers {self.target_wounds} Wounds, no Save")
+        self.note("core-fights.3", "a D6 more for each Fight that the foe has fought")
+        self.note("core-fights.4", "equal totals: nobody suffers a Wound")
+        if self._attack.attacker.order == "charge":
+            self.note("core-orders.3", "+1 under a Charge Order")

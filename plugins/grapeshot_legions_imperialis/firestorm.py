@@ -1,0 +1,47 @@
+"""Firestorm: the flame template; one Hit roll for each model under it; no Overwatch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
+    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Firestorm", ruleset="legions-imperialis")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.in_overwatch:
+        plan.forbid("overwatch", clause="firestorm.8", text="Firestorm is not fired in Overwatch")
+    plan.lift("one target", clause="firestorm.2", text="every Detachment under the template")
+    text = "the narrow end is laid at the weapon"
+    plan.lift("no_line_of_sight", clause="firestorm.1", text=text)
+    plan.note("firestorm.9", "the Detachment's other weapons may take any target")
+    if attack.target_flies != attack.weapon_has("Skyfire"):
+        plan.pass_over(clause="firestorm.4", text="only Flyers with Skyfire, no Flyers without")
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    full, partial = attack.situation.template_full, attack.situation.template_partial
+    text = f"one roll for each of {full} models at least half covered, {partial} more on 4+ each"
+    plan.cover(full, partial, one_roll_each=True, clause="firestorm.2", text=text)
+    plan.note("firestorm.3", "a model less than half covered counts on 4+")
+    plan.note("firestorm.5", "only models under the template may be given Hits")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    plan.waive("terrain", clause="firestorm.6")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    plan.bypass("cover", clause="firestorm.7")

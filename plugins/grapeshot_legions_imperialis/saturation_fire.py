@@ -1,0 +1,29 @@
+"""Saturation Fire: at every visible Detachment in range, friend or foe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Saturation Fire", ruleset="legions-imperialis")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    plan.lift("one target", clause="saturation-fire.1", text="every Detachment seen and in range")
+    plan.pass_over_where("no_line_of_sight", clause="saturation-fire.1")
+    plan.pass_over_where("out_of_range", clause="saturation-fire.1")
+    plan.pass_over_where("arc", clause="saturation-fire.4")
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    plan.note("saturation-fire.2", "Hit rolls of its own at each Detachment")
+    if plan.dice.is_random:
+        plan.note("saturation-fire.3", "random Dice are rolled once for all Detachments")

@@ -1,0 +1,28 @@
+"""Wrecker (X): in base contact, a Structure saves against the AP or loses X Wounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait, whole_number
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Wrecker", ruleset="legions-imperialis", parameter=whole_number())
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.kind != "wreck":
+        return
+    plan.lift("structure", clause="wrecker.1", text="may try to wreck a Structure")
+    plan.lift("one target", clause="wrecker.5", text="one Structure for each Wrecker weapon")
+    situation = attack.situation
+    if not situation.stage or situation.phase != "combat":
+        text = "when activated in the First Fire or the Advancing Fire stage"
+        plan.forbid("stage", clause="wrecker.1", text=text)
+    if not situation.in_contact:
+        text = "the model has to touch the Structure"
+        plan.forbid("not_touching", clause="wrecker.2", text=text)
