@@ -14,6 +14,8 @@ def data_folder(name: str) -> Path:
     Raise FileNotFoundError with a remedy where the installation is incomplete.
     """
     for folder in (_PACKAGE / name, _CHECKOUT / name):
-        if folder.is_dir() and (folder.parent is _PACKAGE or (_CHECKOUT / "pyproject.toml").exists()):
+        if folder.is_dir() and (
+            folder.parent is _PACKAGE or (_CHECKOUT / "pyproject.toml").exists()
+        ):
             return folder
     raise FileNotFoundError(f"data folder '{name}' is missing: reinstall grapeshot")

@@ -6,7 +6,6 @@ The entry points are read off the `entry_points.txt` files on `sys.path`: import
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -41,10 +40,9 @@ def entry_points(search: Iterable[str] | None = None) -> list[Found]:
 
 def _metadata_folders(folder: str) -> list[Path]:
     try:
-        names = os.listdir(folder)
+        return sorted(p for p in Path(folder).iterdir() if p.suffix in (".dist-info", ".egg-info"))
     except OSError:
         return []
-    return [Path(folder, n) for n in sorted(names) if n.endswith((".dist-info", ".egg-info"))]
 
 
 def _declared(file: Path) -> list[tuple[str, str]]:

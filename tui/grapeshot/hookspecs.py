@@ -29,7 +29,7 @@ hookimpl = pluggy.HookimplMarker("grapeshot")
 
 
 @hookspec
-def grapeshot_ruleset() -> Ruleset | None:  # type: ignore[empty-body]
+def grapeshot_ruleset() -> Ruleset | None:
     """Give the rule set that a pack brings. Called once, when the pack is loaded.
 
     Default: none; a plugin need not bring a rule set.
@@ -45,7 +45,7 @@ def grapeshot_ruleset() -> Ruleset | None:  # type: ignore[empty-body]
 
 
 @hookspec
-def grapeshot_profiles() -> Path | None:  # type: ignore[empty-body]
+def grapeshot_profiles() -> Path | None:
     """Give the folder of TOML profiles that a pack brings. Called once, when it is loaded.
 
     Default: none.
@@ -110,7 +110,7 @@ def grapeshot_plan_attacks(attack: Any, plan: Any) -> None:
 
 
 @hookspec
-def grapeshot_before_attack(attack: Any, state: Any, dice: Dice, tally: Tally) -> Any:  # type: ignore[empty-body]
+def grapeshot_before_attack(attack: Any, state: Any, dice: Dice, tally: Tally) -> Any:
     """Resolve what happens once the target is chosen and before the attack is rolled.
 
     Default: nothing happens.
@@ -202,7 +202,7 @@ def grapeshot_plan_save(attack: Any, plan: Any) -> None:
 
 
 @hookspec(firstresult=True)
-def grapeshot_resolve_save(attack: Any, model: Any, dice: Dice, tally: Tally) -> int | None:  # type: ignore[empty-body]
+def grapeshot_resolve_save(attack: Any, model: Any, dice: Dice, tally: Tally) -> int | None:
     """Resolve a Hit in place of the Save. Called for each Hit that reaches a model.
 
     Default steps: the Save of the save plan is rolled; a failed one costs a Wound.
@@ -249,7 +249,7 @@ def grapeshot_plan_damage(attack: Any, plan: Any) -> None:
 
 
 @hookspec
-def grapeshot_after_damage(attack: Any, state: Any, dice: Dice, tally: Tally) -> Any:  # type: ignore[empty-body]
+def grapeshot_after_damage(attack: Any, state: Any, dice: Dice, tally: Tally) -> Any:
     """Resolve what the damage sets off: further Hits, lasting effects. Once for each target.
 
     Default: nothing happens.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -29,7 +28,8 @@ if TYPE_CHECKING:
     from grapeshot.ruleset import Ruleset
 
 _PREFIX = "grapeshot_"
-_SHIPPED = "grapeshot_"
+_SHIPPED = "grapeshot-"
+"""How the origin of what ships begins: the name of the distribution, before its version."""
 _HOOKS = {name for name in vars(hookspecs) if name.startswith(_PREFIX)}
 
 
@@ -77,7 +77,7 @@ class Plugins:
         self._unloaded: dict[str, dict[str, str]] = {}
         self._hooks: dict[frozenset[str], Hooks] = {}
         points = entry_points()
-        self._shipped = {p.name: p for p in points if p.module.startswith(_SHIPPED)}
+        self._shipped = {p.name: p for p in points if p.origin.startswith(_SHIPPED)}
         self._foreign = [p for p in points if p.name not in self._shipped] if third_party else []
         self._house = house_files(folders) if third_party else []
         self._loaded_foreign = False
@@ -93,6 +93,12 @@ class Plugins:
             self.load_all()
         if ruleset not in self._rulesets:
             known = sorted(self._rulesets)
+            if not self._shipped:
+                raise Fault(
+                    "not_installed",
+                    "no rule set is found, since grapeshot is run without being installed",
+                    expected="an installation: pip install -e . in a checkout",
+                )
             raise Fault(
                 "unknown_ruleset",
                 f'no rule set "{ruleset}"',
@@ -373,9 +379,7 @@ class Hooks:
 
     def after_damage(self, attack: Any, state: Any, dice: Dice, tally: Tally) -> Any:
         """Ask `grapeshot_after_damage`."""
-        return self._in_turn(
-            "grapeshot_after_damage", state, attack=attack, dice=dice, tally=tally
-        )
+        return self._in_turn("grapeshot_after_damage", state, attack=attack, dice=dice, tally=tally)
 
     def demand_one(self, hook: str) -> None:
         """Raise Fault where more than one plugin asked implements a hook."""
@@ -388,10 +392,9 @@ class Hooks:
 def _trait_modules(package: ModuleType) -> Iterator[tuple[str, str]]:
     """Yield `(normalised file name, module)` for each trait module of a pack's package."""
     for folder in getattr(package, "__path__", ()):
-        for entry in sorted(os.listdir(folder)):
-            stem, dot, ending = entry.partition(".")
-            if dot and ending == "py" and not stem.startswith("_"):
-                yield normalise(stem), f"{package.__name__}.{stem}"
+        for file in sorted(Path(folder).glob("*.py")):
+            if not file.stem.startswith("_"):
+                yield normalise(file.stem), f"{package.__name__}.{file.stem}"
 
 
 def _import_file(found: Found) -> ModuleType:
@@ -439,4 +442,3 @@ def _frames(traceback: TracebackType | None) -> Iterator[tuple[str, int]]:
     while traceback is not None:
         yield traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
         traceback = traceback.tb_next
-

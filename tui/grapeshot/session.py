@@ -149,4 +149,3 @@ _STAGES = (
 
 def _prepare(engagement: Engagement, plugins: Plugins) -> Program:
     return engagement.ruleset.kinds[engagement.kind](engagement, plugins)
-

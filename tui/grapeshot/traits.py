@@ -94,9 +94,7 @@ def trait(
     `rule` is the id of its rule in the ledger, by default the name in lower case with hyphens.
     """
     own_id = name.casefold().replace(" ", "-")
-    return Trait(
-        name, ruleset, rule or own_id, parameter, bearer, aliases, includes, optional
-    )
+    return Trait(name, ruleset, rule or own_id, parameter, bearer, aliases, includes, optional)
 
 
 class BorneTrait(NamedTuple):
@@ -144,7 +142,5 @@ def bear(trait: Trait, parameter: str | None, printed: str, bracket: str = "") -
     try:
         value = trait.parameter.read(str(parameter))
     except (ValueError, Fault):
-        raise Fault(
-            "bad_parameter", f'"{printed}"', expected=trait.parameter.expected
-        ) from None
+        raise Fault("bad_parameter", f'"{printed}"', expected=trait.parameter.expected) from None
     return BorneTrait(trait, value, printed, bracket)

@@ -18,7 +18,7 @@ class DiceExpression(NamedTuple):
     A plain number is an expression of no dice.
     """
 
-    count: int
+    count: int  # type: ignore[assignment]  # shadows tuple.count, which nobody asks for
     sides: int
     factor: int
     bonus: int

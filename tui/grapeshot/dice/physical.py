@@ -18,7 +18,7 @@ Outcome = TypeVar("Outcome", bound=Hashable)
 class Request(NamedTuple):
     """Dice that are asked for: how many, of how many faces, what for, in which stage."""
 
-    count: int
+    count: int  # type: ignore[assignment]  # shadows tuple.count, which nobody asks for
     sides: int
     what: str
     stage: str
@@ -40,7 +40,7 @@ class RolledDice(Dice):
     def faces(self, request: Request) -> list[int]:
         """Return the faces for a request, one for each die."""
 
-    def finish(self) -> None:  # noqa: B027 - most sources have nothing to check at the end
+    def finish(self) -> None:
         """Say that no more dice will be asked for; a script with faces left raises."""
 
     def _roll(
@@ -164,7 +164,9 @@ class ScriptDice(RolledDice):
                 f"the script ran out at {request.what} ({request.stage}): {request.count} "
                 f"asked for, {len(taken)} left of {len(self._script)}"
             )
-        return taken + (self._then.faces(request._replace(count=missing)) if missing and self._then else [])
+        return taken + (
+            self._then.faces(request._replace(count=missing)) if missing and self._then else []
+        )
 
     def finish(self) -> None:
         """Raise WrongNumberOfDice if faces are left over."""

@@ -28,9 +28,7 @@ class RollTest(Generic[Outcome]):
         self.outcomes = tuple(outcomes)
         self.sides = len(self.outcomes)
         self.reroll = frozenset(reroll)
-        self.reroll_outcomes = (
-            self.outcomes if reroll_outcomes is None else tuple(reroll_outcomes)
-        )
+        self.reroll_outcomes = self.outcomes if reroll_outcomes is None else tuple(reroll_outcomes)
         self._hash = hash((self.outcomes, self.reroll, self.reroll_outcomes))
         self._cache: dict[Number, Distribution[Outcome]] = {}
 

@@ -66,7 +66,7 @@ class Profiles:
         ]
 
     def all(self, ruleset: str) -> Iterator[Profile]:
-        """Yield every profile of a rule set, file by file. Raise Fault at a file that is no TOML."""
+        """Yield every profile of a rule set, file by file. Raise Fault at one that is no TOML."""
         for path in self.files(ruleset):
             yield from self.of_file(path, ruleset)
 

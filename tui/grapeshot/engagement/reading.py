@@ -285,7 +285,10 @@ def _demand_distinct(names: list[str], place: Place) -> None:
     for name in names:
         if names.count(name) > 1:
             raise Fault(
-                "bad_profile", f'two targets are named "{name}"', expected="a name each", place=place
+                "bad_profile",
+                f'two targets are named "{name}"',
+                expected="a name each",
+                place=place,
             )
 
 

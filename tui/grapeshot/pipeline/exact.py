@@ -134,7 +134,9 @@ def _repeats(stage: Stage) -> bool:
     return isinstance(stage, Repeat)
 
 
-def _layers(stage: Any, kernel: Kernel, states: dict[Any, Any]) -> dict[Hashable, list[dict[int, Any]]]:
+def _layers(
+    stage: Any, kernel: Kernel, states: dict[Any, Any]
+) -> dict[Hashable, list[dict[int, Any]]]:
     """Sort states by rest and by how often the stage is still to be applied to their focus."""
     by_rest: dict[Hashable, list[dict[int, Any]]] = {}
     for state, weight in states.items():

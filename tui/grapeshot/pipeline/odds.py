@@ -1,4 +1,4 @@
-"""Odds of a program: exact where it can be enumerated, simulated where it cannot, never silently."""
+"""Odds of a program: exact where it can be enumerated, else simulated, never silently."""
 
 from __future__ import annotations
 
@@ -66,9 +66,7 @@ def odds(
     return _simulated(program, measures, simulate, seed)
 
 
-def _exact(
-    program: Program, number: Number, measures: Collection[str] | None, limit: int
-) -> Odds:
+def _exact(program: Program, number: Number, measures: Collection[str] | None, limit: int) -> Odds:
     push = ExactPush(program.stages, program.start, number, limit)
 
     def measure(name: str, target: str | None) -> Distribution[int]:
@@ -95,9 +93,7 @@ def _exact(
     return _frames(program, measures, measure, joint, push.effects, "exact", None)
 
 
-def _simulated(
-    program: Program, measures: Collection[str] | None, trials: int, seed: int
-) -> Odds:
+def _simulated(program: Program, measures: Collection[str] | None, trials: int, seed: int) -> Odds:
     dice = SeededDice(seed, d3_as_d6=program.d3_as_d6)
     results: list[dict[tuple[str, str], int]] = []
     lasting: set[tuple[str, str]] = set()
@@ -201,5 +197,4 @@ def _mean(counts: Distribution[int]) -> Any:
 
 
 def _variance(counts: Distribution[int], mean: float) -> float:
-    return sum((value - mean) ** 2 * weight for value, weight in counts.items())
-
+    return float(sum((value - mean) ** 2 * weight for value, weight in counts.items()))
