@@ -299,6 +299,7 @@ class Hooks:
         self._plugins = plugins
         self.asked = asked
         self._callers: dict[str, Any] = {}
+        self._implemented: dict[str, bool] = {}
 
     def _caller(self, hook: str) -> Any:
         caller = self._callers.get(hook)
@@ -307,6 +308,8 @@ class Hooks:
         return caller
 
     def _ask(self, hook: str, **given: Any) -> Any:
+        if not self.implemented(hook):
+            return None
         try:
             return self._caller(hook)(**given)
         except GrapeshotError:
@@ -334,7 +337,10 @@ class Hooks:
 
     def implemented(self, hook: str) -> bool:
         """Return whether any plugin asked implements a hook."""
-        return bool(self._caller(hook).get_hookimpls())
+        known = self._implemented.get(hook)
+        if known is None:
+            known = self._implemented[hook] = bool(self._caller(hook).get_hookimpls())
+        return known
 
     def check_target(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_check_target`."""

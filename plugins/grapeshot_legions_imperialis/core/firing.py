@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -85,7 +86,11 @@ def _stages(targets: list[TargetUnderFire]) -> list[Stage]:
             stages += _volley(targets, model)
     else:
         stages += _volley(targets, None)
-    return stages + [Once("result", partial(report, t), t.name) for t in targets]
+    return stages + [Once("result", partial(report, t), t.name, _report_key(t)) for t in targets]
+
+
+def _report_key(target: TargetUnderFire) -> Hashable:
+    return "legions-imperialis report", target.attack.index, target.start, target.groups
 
 
 def _volley(targets: list[TargetUnderFire], model: int | None) -> list[Stage]:
@@ -98,11 +103,11 @@ def _volley(targets: list[TargetUnderFire], model: int | None) -> list[Stage]:
 
 
 def _stages_of_target(target: TargetUnderFire) -> list[Stage]:
-    index, name = target.attack.index, target.name
-    resolve = Repeat(
-        "save", target.resolver.resolve, partial(_split, index), partial(_join, index), name
-    )
-    stages: list[Stage] = [Once("hit", partial(roll_to_hit, target), name), resolve]
+    index, name, resolver = target.attack.index, target.name, target.resolver
+    split, join = partial(_split, index), partial(_join, index)
+    resolve = Repeat("save", resolver.resolve, split, join, name, resolver.key(target.start))
+    hit_key = ("legions-imperialis hit", index, target.hit_test)
+    stages: list[Stage] = [Once("hit", partial(roll_to_hit, target), name, hit_key), resolve]
     if target.attack.hooks.implemented("grapeshot_after_damage"):
         stages += [Once("post_damage", partial(after_damage, target), name), resolve]
     return stages
@@ -110,7 +115,7 @@ def _stages_of_target(target: TargetUnderFire) -> list[Stage]:
 
 def _split(index: int, state: State) -> tuple[int, State, TargetState]:
     target = state.targets[index]
-    return target.pending, state.with_target(index, _BLANK), target._replace(pending=0)
+    return target.pending, state.with_target(index, _BLANK), target.with_pending(0)
 
 
 _BLANK = TargetState(())

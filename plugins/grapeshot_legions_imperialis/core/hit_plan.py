@@ -99,17 +99,17 @@ class HitPlan(Plan):
 
     def hits(self, face: int) -> int:
         """Return the Hits that a face scores."""
-        if face == 6:
-            return self._hits_of_six
-        return int(face >= self.needed)
+        return self._hits_of_six if face == 6 else int(face >= self.needed)
 
     def test(self) -> RollTest[int]:
         """Return the Hit roll as a test: the Hits of each face, and which faces are re-rolled."""
+        needed = self.needed
+        hits = [int(face >= needed) for face in range(1, 6)] + [self._hits_of_six]
         again: set[int] = set()
         if self._attack.choices.reroll == "failed":
-            failed = {face for face in range(1, 7) if not self.hits(face)}
+            failed = {face for face, scored in enumerate(hits, 1) if not scored}
             again = failed if self._reroll_failed else failed & self._reroll_faces
-        return RollTest.of(self.hits, again)
+        return RollTest(hits, again)
 
 
 def plan_hit(attack: Attack) -> HitPlan:

@@ -37,7 +37,7 @@ class Run(NamedTuple):
     group: int
     wounds: int
     shields: int
-    count: int
+    count: int  # type: ignore[assignment]  # shadows tuple.count, which nobody asks for
 
 
 Runs = tuple[Run, ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot import Dice, Fact, RollTest, Tally
@@ -24,6 +25,27 @@ class Strike(NamedTuple):
     damage: DamagePlan
     save_test: RollTest[bool] | None
     ignore_test: RollTest[bool] | None
+
+    @property
+    def outcome(self) -> Hashable:
+        """All that decides what a Hit does: equal ones do the same."""
+        allocation, damage = self.allocation, self.damage
+        return (
+            self.save_test,
+            self.ignore_test,
+            allocation.bypasses,
+            allocation.levels_taken,
+            allocation.discards,
+            damage.additional,
+            damage.lost_on_pass,
+        )
+
+
+_DECIDING_HOOKS = (
+    "grapeshot_before_attack",
+    "grapeshot_resolve_save",
+    "grapeshot_after_damage",
+)
 
 
 class Resolver:
@@ -54,6 +76,19 @@ class Resolver:
         ignored = damage.ignored_on
         ignore_test = None if ignored is None else RollTest.of(lambda face: face >= ignored)
         return Strike(save, allocation, damage, chosen and chosen[1], ignore_test)
+
+    def key(self, start: TargetState) -> Hashable:
+        """Return what the resolution of a Hit depends on besides the state, or None.
+
+        None where a rule decides by more than the plans of the start: by marks it sets, or by
+        dice of its own.
+        """
+        hooks = self._attack.hooks
+        by_rules = any(map(hooks.implemented, _DECIDING_HOOKS))
+        if by_rules or self._attack.target.garrisoned_in:
+            return None
+        strikes = (self.strike(group, start.marks) for group in range(len(self._groups)))
+        return ("legions-imperialis Hit", *(strike.outcome for strike in strikes))
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans made so far."""

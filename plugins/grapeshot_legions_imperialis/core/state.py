@@ -26,6 +26,12 @@ class TargetState(NamedTuple):
     marks: frozenset[str] = NO_MARKS
     """What befell the target or the shot, noted by one rule for its own later stages."""
 
+    def with_pending(self, hits: int) -> TargetState:
+        """Return the state with so many Hits still to be resolved."""
+        return TargetState(
+            self.models, self.others, hits, self.wounding, self.struck, self.extra, self.marks
+        )
+
     def add_hits(self, hits: int) -> TargetState:
         """Return the state with further Hits to resolve, which set off no more."""
         return self._replace(pending=hits, wounding=0, extra=True)
@@ -44,7 +50,7 @@ class State(NamedTuple):
     def with_target(self, index: int, target: TargetState) -> State:
         """Return the state with one target changed."""
         targets = (*self.targets[:index], target, *self.targets[index + 1 :])
-        return self._replace(targets=targets)
+        return State(targets, self.rolls, self.attacker_wounds, self.lost)
 
     def mark_targets(self, mark: str) -> State:
         """Return the state with a mark on every target."""

@@ -43,9 +43,10 @@ class ExactDice(Dice):
 
         Raise TooManyBranches past the limit of runs.
         """
-        self._open = [[]]
-        while self._open:
-            self._path = self._open.pop()
+        pending: list[list[int]] = [[]]
+        self._open = pending
+        while pending:
+            self._path = pending.pop()
             self._position = 0
             self.weight = 1
             result = function(self)
@@ -55,13 +56,13 @@ class ExactDice(Dice):
             yield self.weight, result
 
     def _draw(self, branches: Branches) -> Any:
-        position = self._position
+        position, path = self._position, self._path
         self._position = position + 1
-        if position == len(self._path):
-            path = self._path
-            self._open.extend([*path, index] for index in range(len(branches) - 1, 0, -1))
+        if position == len(path):
+            if len(branches) > 1:
+                self._open += [[*path, index] for index in range(len(branches) - 1, 0, -1)]
             path.append(0)
-        outcome, chance = branches[self._path[position]]
+        outcome, chance = branches[path[position]]
         self.weight *= chance
         return outcome
 

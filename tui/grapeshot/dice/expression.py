@@ -93,11 +93,14 @@ def _parse(plain: str) -> DiceExpression:
         if sign in rest:
             rest, _, amount = rest.partition(sign)
             bonus = value * _whole(amount)
+            break
     sides, x, factor = rest.partition("x")
     expression = DiceExpression(
         _whole(count or "1"), _whole(sides), _whole(factor) if x else 1, bonus
     )
     if not (1 <= expression.count <= _MOST_DICE and 2 <= expression.sides <= _MOST_DICE):
+        raise ValueError(plain)
+    if not expression.factor:
         raise ValueError(plain)
     return expression
 

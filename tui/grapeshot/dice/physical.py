@@ -176,3 +176,5 @@ class ScriptDice(RolledDice):
                 f"{left} of the script's {len(self._script)} faces were not asked for; "
                 f"the last one used was for {self.record[-1].what if self.record else 'nothing'}"
             )
+        if self._then is not None:
+            self._then.finish()

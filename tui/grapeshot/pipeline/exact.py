@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, TypeAlias
 
 from grapeshot.dice import Distribution, ExactDice, Number, TooManyBranches
-from grapeshot.pipeline.kernel import Kernel
+from grapeshot.pipeline.kernel import Kernel, kernel_of
 from grapeshot.pipeline.stages import Repeat, Stage, State
 
 States: TypeAlias = dict[Any, Any]
@@ -34,7 +34,7 @@ class ExactPush:
         self.number = number
         self._budget = limit
         dice = ExactDice(number, limit)
-        self._kernels = [Kernel(stage, dice) for stage in stages]
+        self._kernels = [kernel_of(stage, dice) for stage in stages]
         self._before: list[States] = []
         states: States = {start: number(1, 1)}
         for stage, kernel in zip(stages, self._kernels, strict=True):

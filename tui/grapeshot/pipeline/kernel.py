@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Hashable
+from threading import local
 from typing import Any, TypeAlias
 
-from grapeshot.dice import ExactDice
+from grapeshot.dice import Dice, ExactDice
 from grapeshot.pipeline.stages import Stage
 from grapeshot.pipeline.tally import Tally
 
@@ -22,7 +24,7 @@ class Kernel:
     def __init__(self, stage: Stage, dice: ExactDice) -> None:
         self._function = stage.function
         self._name = stage.name
-        self._dice = dice
+        self.dice = dice
         self._numbers: dict[Hashable, int] = {}
         self.states: list[Any] = []
         self._edges: list[list[tuple[Any, int, dict[str, int]]] | None] = []
@@ -51,20 +53,44 @@ class Kernel:
         return edges
 
     def _enumerate(self, state: Any) -> list[Edge]:
-        merged: dict[Any, tuple[Any, Any, dict[str, int]]] = {}
-        tally = Tally()
+        merged: dict[Any, Edge] = {}
+        function, tally = self._function, Tally()
 
-        def run(dice: Any) -> Any:
+        def run(dice: Dice) -> Any:
             nonlocal tally
             tally = Tally()
-            return self._function(state, dice, tally)
+            return function(state, dice, tally)
 
-        self._dice.stage = self._name
-        for chance, after in self._dice.branches(run):
+        self.dice.stage = self._name
+        for chance, after in self.dice.branches(run):
             counts = tally.counts
-            self.measures.update(counts)
-            self.effects.update(effect.name for effect in tally.effects)
-            key = (after, frozenset(counts.items()))
+            key = (after, tuple(counts.items()))
             known = merged.get(key)
             merged[key] = (chance if known is None else known[0] + chance, after, counts)
+            if tally.effects:
+                self.effects.update(effect.name for effect in tally.effects)
+        for _, _, counts in merged.values():
+            self.measures.update(counts)
         return list(merged.values())
+
+
+_MOST_KERNELS = 256
+_MOST_STATES = 5_000
+_kept = local()
+"""Kernels of keyed stages, least recently used first; each thread has its own, for they grow."""
+
+
+def kernel_of(stage: Stage, dice: ExactDice) -> Kernel:
+    """Return the kernel of a stage: the one that is kept for its key, or a new one."""
+    if stage.key is None:
+        return Kernel(stage, dice)
+    kernels: OrderedDict[Hashable, Kernel] = _kept.__dict__.setdefault("kernels", OrderedDict())
+    key = (stage.key, dice.number)
+    kernel = kernels.pop(key, None)
+    if kernel is None or len(kernel.states) > _MOST_STATES:
+        kernel = Kernel(stage, dice)
+    kernels[key] = kernel
+    if len(kernels) > _MOST_KERNELS:
+        kernels.popitem(last=False)
+    kernel.dice = dice
+    return kernel

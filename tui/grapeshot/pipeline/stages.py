@@ -24,6 +24,11 @@ class Once(NamedTuple):
     function: Function
     target: str = ""
     """The target it belongs to, for the measures; "" for the attack as a whole."""
+    key: Hashable = None
+    """Stages of equal keys do the same to equal states: what was enumerated is kept for them all.
+
+    None: nothing is kept beyond one push.
+    """
 
 
 class Repeat(NamedTuple):
@@ -38,6 +43,7 @@ class Repeat(NamedTuple):
     split: Callable[[Any], tuple[int, Any, Any]]
     join: Callable[[Any, Any], Any]
     target: str = ""
+    key: Hashable = None
 
 
 Stage: TypeAlias = Once | Repeat
