@@ -26,7 +26,7 @@ _WEAPONS = ("Bolt cannon", "Battle cannon", "Volkite", "漢字 gun", "Führer's 
 class Help(ModalScreen[None]):
     """A box in the middle of a dimmed screen."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Close")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,x", "dismiss", "Close")]
     DEFAULT_CSS = """
     Help { align: center middle; }
     Help Static { width: 40; height: auto; border: round $primary; padding: 1 2; }

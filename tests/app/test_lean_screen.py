@@ -87,13 +87,13 @@ def test_sequences_that_the_copy_does_not_follow_never_spoil_the_screen(frames: 
 
 @given(_ordinary_frames, st.data())
 @settings(deadline=None)
-def test_unpainted_frames_come_with_the_next(frames: list[str], data: st.DataObject) -> None:
-    """Frames skipped for want of room leave the same screen once one is painted."""
+def test_unsent_frames_come_with_the_next(frames: list[str], data: st.DataObject) -> None:
+    """Frames skipped for want of room leave the same screen once one is sent."""
     stock, lean = Emulator(WIDTH, HEIGHT), Emulator(WIDTH, HEIGHT)
     screen = LeanScreen(WIDTH, HEIGHT)
     for frame in (START, *frames):
         stock.feed(frame)
-        lean.feed(screen.feed(frame, paint=data.draw(st.booleans())))
+        lean.feed(screen.feed(frame, send=data.draw(st.booleans())))
     lean.feed(screen.feed(""))
     assert lean.snapshot() == stock.snapshot()
     assert not screen.is_behind
@@ -131,7 +131,7 @@ def test_a_frame_sent_twice_sends_nothing() -> None:
 def test_only_the_changed_cell_is_sent() -> None:
     screen = LeanScreen(WIDTH, HEIGHT)
     screen.feed(START + "\x1b[2;3H\x1b[31mpike\x1b[0m\x1b[H")
-    assert screen.feed("\x1b[2;3H\x1b[31mpine\x1b[0m\x1b[H") == "\x1b[2;5H\x1b[31mn\x1b[m\x1b[1H"
+    assert screen.feed("\x1b[2;3H\x1b[31mpine\x1b[0m\x1b[H") == "\x1b[2;5H\x1b[31mn\x1b[1H\x1b[m"
 
 
 def test_double_underline_and_other_rare_attributes_are_carried_along() -> None:

@@ -95,6 +95,12 @@ class LeanDriver(LinuxDriver):
         else:
             super().resume_application_mode()
 
+    def close(self) -> None:
+        """Wait until all is written, and stop writing."""
+        with self._screen_lock:
+            self._send(self._screen.feed(""))
+        super().close()
+
     def disable_input(self) -> None:
         """Read no more keys."""
         if self._input_check is not None:
@@ -119,7 +125,7 @@ class LeanDriver(LinuxDriver):
             self._is_resized = False
             self._screen.resize(*self._get_terminal_size())
         has_room = self._output.waiting < _MOST_WAITING
-        self._send(self._screen.feed(data, paint=has_room))
+        self._send(self._screen.feed(data, send=has_room))
         if self._screen.is_behind and not self._output.waiting:  # drained meanwhile, unnoticed
             self._send(self._screen.feed(""))
 

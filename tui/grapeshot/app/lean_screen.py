@@ -40,20 +40,23 @@ class LeanScreen:
 
     @property
     def is_behind(self) -> bool:
-        """Whether there are changes that have not been painted."""
-        return self._trusted and bool(self._changed)
+        """Whether there is anything that has not been sent."""
+        return self._painter.has_pieces or (self._trusted and bool(self._changed))
 
-    def feed(self, data: str, *, paint: bool = True) -> str:
+    def feed(self, data: str, *, send: bool = True) -> str:
         """Return what must be sent to have the effect of `data` on the screen.
 
-        Without `paint`, changes of cells are kept for a later call as far as they can be.
+        Without `send`, which returns nothing, all is kept for a later call; cells that change
+        again until then are sent once.
         """
         for token in self._tokens.read(data):
             if self._trusted:
                 self._follow(token)
             else:
                 self._relay(token)
-        if paint and self._trusted:
+        if not send:
+            return ""
+        if self._trusted:
             self._settle()
         return self._painter.take()
 

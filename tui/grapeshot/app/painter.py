@@ -21,6 +21,11 @@ class Painter:
         self.pen: Pen = PLAIN
         self._pieces: list[str] = []
 
+    @property
+    def has_pieces(self) -> bool:
+        """Whether anything has been collected."""
+        return bool(self._pieces)
+
     def take(self) -> str:
         """Return what has been collected, and begin anew."""
         sent = "".join(self._pieces)

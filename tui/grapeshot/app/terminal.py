@@ -71,8 +71,9 @@ def prepare_environment(
     """Set what Textual reads from `environ` when it is imported, and decide the rest.
 
     So it is to be called before. `encoding` is that of standard error; it matters only where the
-    locale says nothing. Over SSH the mouse is off: each of its moves would go up the line, and a dropped connection would leave
-    the player's own shell with mouse reports. Under NO_COLOR a theme without colours is chosen.
+    locale says nothing. Over SSH the mouse is off: each of its moves would go up the line, and a
+    dropped connection would leave the player's own shell with mouse reports. Under NO_COLOR a
+    theme without colours is chosen.
     """
     environ.setdefault("TEXTUAL_ANIMATIONS", "none")
     theme = "ansi-dark" if "NO_COLOR" in environ else None

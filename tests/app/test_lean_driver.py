@@ -1,0 +1,197 @@
+"""The lean driver in a pseudo-terminal: the screen of the stock driver, with far fewer bytes."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import termios
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from tests.app.pty_session import LEAN_APP, PATIENCE, PtySession
+
+from grapeshot.app.glyphs import plain
+
+PAGE_DOWN = "\x1b[6~"
+ESCAPE = "\x1b"
+REPAINT = "\x0c"
+QUIT = "\x11"
+
+
+def _started(kind: str, *arguments: str | Path, **options: object) -> PtySession:
+    session = PtySession(LEAN_APP, kind, *arguments, **options)  # type: ignore[arg-type]
+    session.until_text("ready")
+    session.until_quiet()
+    return session
+
+
+def _state_of(session: PtySession) -> str:
+    stat = Path(f"/proc/{session.process.pid}/stat").read_text(encoding="utf-8")
+    return stat.rpartition(")")[2].split()[0]
+
+
+def _spoil(session: PtySession) -> None:
+    """Do to the terminal what another program does that writes to it."""
+    session.emulator.feed("\x1b[2J\x1b[H\x1b[31m$ ls\r\ndice.toml\r\n\x1b[5;9Hnoise\x1b[0m")
+
+
+def _read_until_quiet(*sessions: PtySession) -> None:
+    while sum(session.read(0.15) for session in sessions):
+        pass
+
+
+def test_screens_are_those_of_the_stock_driver() -> None:
+    """Cells, attributes and cursor are equal after moves, scrolling, log, modal, theme, resizes."""
+    steps = ["jjj", PAGE_DOWN, "rr", "?", ESCAPE, "t", "kk", "/", "ab", "\x7f", "\t", "?"]
+    sizes = [(100, 30), (40, 10), (10, 3), (1, 1), (80, 24)]
+    with ExitStack() as stack:
+        stock, lean = (stack.enter_context(_started(kind)) for kind in ("stock", "lean"))
+
+        def are_same() -> bool:
+            _read_until_quiet(stock, lean)
+            return (
+                stock.emulator.snapshot() == lean.emulator.snapshot()
+                and stock.emulator.cursor() == lean.emulator.cursor()
+            )
+
+        stock.until(are_same, "the same first screen")
+        for keys in steps:
+            stock.press(keys)
+            lean.press(keys)
+            stock.until(are_same, f"the same screen after {keys!r}")
+        for size in sizes:
+            stock.resize(*size)
+            lean.resize(*size)
+            stock.until(are_same, f"the same screen at {size}")
+        assert lean.sent < stock.sent / 4
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_actions_cost_few_bytes(size: tuple[int, int]) -> None:
+    """A step in a table, a log line, a typed letter, a modal; a second of idling costs nothing."""
+    with _started("lean", size=size) as session:
+        assert session.sent < 20_000
+        assert session.bytes_for("j") < 600
+        assert session.bytes_for("r") < 400
+        assert session.bytes_for("?") < 32_000
+        assert session.bytes_for(ESCAPE) < 32_000
+        session.bytes_for("/")
+        assert session.bytes_for("a") < 250
+        before = session.sent
+        time.sleep(1)
+        session.read(0)
+        assert session.sent == before
+
+
+@pytest.mark.parametrize("disturb", [REPAINT, signal.SIGWINCH])
+def test_a_spoilt_screen_is_painted_again(disturb: str | signal.Signals) -> None:
+    """The repaint key does it, and a resize that comes back to the same size."""
+    with _started("lean") as session:
+        good = session.emulator.snapshot()
+        _spoil(session)
+        if isinstance(disturb, str):
+            session.press(disturb)
+        else:
+            session.process.send_signal(disturb)
+        session.until(lambda: session.emulator.snapshot() == good, "the whole screen")
+
+
+@pytest.mark.parametrize(
+    "stop",
+    [
+        lambda session: session.press("z"),
+        lambda session: os.kill(session.process.pid, signal.SIGSTOP),
+    ],
+    ids=["in order", "at once"],
+)
+def test_a_stopped_application_comes_back_whole(stop: Callable[[PtySession], None]) -> None:
+    """After SIGCONT all is painted again, keys work, and the terminal is left as it was found."""
+    with _started("lean") as session:
+        good = session.emulator.snapshot()
+        session.press("j")
+        session.until_quiet()
+        session.press("k")
+        session.until(lambda: session.emulator.snapshot() == good, "the first row again")
+        stop(session)
+        session.until(lambda: _state_of(session) == "T", "a stopped process")
+        _spoil(session)
+        session.process.send_signal(signal.SIGCONT)
+        session.until(lambda: session.emulator.snapshot() == good, "the whole screen")
+        session.press("j")
+        session.until(lambda: session.emulator.snapshot() != good, "a moved cursor")
+        session.press(QUIT)
+        assert session.exit_code() == 0
+        assert termios.tcgetattr(session.master)[3] & (termios.ICANON | termios.ECHO)
+
+
+def test_ascii_driver_draws_likenesses_in_the_same_places() -> None:
+    """No byte above ASCII is sent, and each line is the plain form of the line in UTF-8."""
+    with _started("lean") as session:
+        glyphs = session.emulator.text().splitlines()
+    with _started("ascii") as session:
+        assert session.raw.isascii()
+        assert session.emulator.text().splitlines() == [plain(line) for line in glyphs]
+
+
+def test_paintings_are_synchronized_where_the_terminal_can() -> None:
+    """All that a key changes comes between the two markers."""
+    with _started("lean", knows_sync=True) as session:
+        before = len(session.raw)
+        session.press("j")
+        session.until(lambda: len(session.raw) > before, "an answer")
+        session.until_quiet()
+        frames = session.raw[before:]
+        assert re.sub(r"\x1b\[\?2026h(?:(?!\x1b\[\?2026).)+\x1b\[\?2026l", "", frames) == ""
+
+
+def test_what_is_copied_reaches_the_terminal() -> None:
+    with _started("lean") as session:
+        session.press("c")
+        session.until(lambda: "\x1b]52;c;b2Rkcw==\x07" in session.raw, "the clipboard sequence")
+
+
+def _play_unread(session: PtySession) -> None:
+    """Open and close the modal again and again while the line takes nothing."""
+    for _ in range(20):
+        for key in "?x":
+            session.press(key)
+            time.sleep(0.05)
+
+
+def test_frames_are_merged_while_the_line_takes_nothing() -> None:
+    """Nobody reads, the player goes on: what comes later is the last screen, not each frame."""
+    with _started("lean") as session:
+        good = session.emulator.snapshot()
+        once = session.bytes_for("?") + session.bytes_for("x")
+        before = session.sent
+        _play_unread(session)
+        session.until_quiet()
+        session.until(lambda: session.emulator.snapshot() == good, "the first screen again")
+        assert session.sent - before < 20 * once / 2
+
+
+def test_leaving_does_not_wait_for_a_line_that_takes_nothing(tmp_path: Path) -> None:
+    """With nobody reading, SIGTERM still does the last acts of the application."""
+    mark = tmp_path / "mark"
+    with _started("lean", mark) as session:
+        _play_unread(session)
+        session.process.terminate()
+        end = time.monotonic() + PATIENCE
+        while not mark.exists() and time.monotonic() < end:
+            time.sleep(0.05)
+        assert mark.exists()
+        assert session.exit_code() == 128 + signal.SIGTERM
+
+
+def test_a_line_that_takes_nothing_may_be_dropped(tmp_path: Path) -> None:
+    """A connection that stalls and then breaks leaves no process behind."""
+    mark = tmp_path / "mark"
+    with _started("lean", mark) as session:
+        _play_unread(session)
+        session.hang_up()
+        assert session.exit_code() == 128 + signal.SIGHUP
+        assert mark.exists()
