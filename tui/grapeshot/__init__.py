@@ -14,35 +14,69 @@ if TYPE_CHECKING:
     from typing import Any
 
     from grapeshot.data import data_folder
-    from grapeshot.dice import Dice, DiceExpression, RollTest, parse_dice
+    from grapeshot.dice import (
+        Dice,
+        DiceExpression,
+        Distribution,
+        Number,
+        RollScatter,
+        RollTest,
+        ScatterRoll,
+        TooManyBranches,
+        parse_dice,
+    )
     from grapeshot.engagement.model import Engagement, Struck
     from grapeshot.errors import Fault, Place, Refusal
     from grapeshot.hookspecs import hookimpl
     from grapeshot.pipeline.plan import Fact, Modifiers, Plan
-    from grapeshot.pipeline.program import Program
-    from grapeshot.pipeline.stages import Once, Repeat, Stage
+    from grapeshot.pipeline.play import Played
+    from grapeshot.pipeline.program import Derived, Program
+    from grapeshot.pipeline.stages import Chain, Link, Once, Repeat, Stage
     from grapeshot.pipeline.tally import Effect, Tally
     from grapeshot.plugins import Hooks, Plugins
     from grapeshot.ruleset import Ruleset
-    from grapeshot.traits import BorneTrait, Trait, anything, dice_value, trait, whole_number, word
+    from grapeshot.traits import (
+        BorneTrait,
+        Parameter,
+        Trait,
+        anything,
+        dice_value,
+        target_roll,
+        trait,
+        whole_number,
+        word,
+    )
 
 _HOMES = {
     "grapeshot.data": ("data_folder",),
-    "grapeshot.dice": ("Dice", "DiceExpression", "RollTest", "parse_dice"),
+    "grapeshot.dice": (
+        "Dice",
+        "DiceExpression",
+        "Distribution",
+        "Number",
+        "RollScatter",
+        "RollTest",
+        "ScatterRoll",
+        "TooManyBranches",
+        "parse_dice",
+    ),
     "grapeshot.engagement.model": ("Engagement", "Struck"),
     "grapeshot.errors": ("Fault", "Place", "Refusal"),
     "grapeshot.hookspecs": ("hookimpl",),
     "grapeshot.pipeline.plan": ("Fact", "Modifiers", "Plan"),
-    "grapeshot.pipeline.program": ("Program",),
-    "grapeshot.pipeline.stages": ("Once", "Repeat", "Stage"),
+    "grapeshot.pipeline.play": ("Played",),
+    "grapeshot.pipeline.program": ("Derived", "Program"),
+    "grapeshot.pipeline.stages": ("Chain", "Link", "Once", "Repeat", "Stage"),
     "grapeshot.pipeline.tally": ("Effect", "Tally"),
     "grapeshot.plugins": ("Hooks", "Plugins"),
     "grapeshot.ruleset": ("Ruleset",),
     "grapeshot.traits": (
         "BorneTrait",
+        "Parameter",
         "Trait",
         "anything",
         "dice_value",
+        "target_roll",
         "trait",
         "whole_number",
         "word",
@@ -51,32 +85,43 @@ _HOMES = {
 
 __all__ = [
     "BorneTrait",
+    "Chain",
+    "Derived",
     "Dice",
     "DiceExpression",
+    "Distribution",
     "Effect",
     "Engagement",
     "Fact",
     "Fault",
     "Hooks",
+    "Link",
     "Modifiers",
+    "Number",
     "Once",
+    "Parameter",
     "Place",
     "Plan",
+    "Played",
     "Plugins",
     "Program",
     "Refusal",
     "Repeat",
+    "RollScatter",
     "RollTest",
     "Ruleset",
+    "ScatterRoll",
     "Stage",
     "Struck",
     "Tally",
+    "TooManyBranches",
     "Trait",
     "anything",
     "data_folder",
     "dice_value",
     "hookimpl",
     "parse_dice",
+    "target_roll",
     "trait",
     "whole_number",
     "word",

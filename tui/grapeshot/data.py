@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-_PACKAGE = Path(__file__).parent
-_CHECKOUT = _PACKAGE.parent.parent
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def data_folder(name: str) -> Path:
@@ -13,9 +13,11 @@ def data_folder(name: str) -> Path:
 
     Raise FileNotFoundError with a remedy where the installation is incomplete.
     """
-    for folder in (_PACKAGE / name, _CHECKOUT / name):
-        if folder.is_dir() and (
-            folder.parent is _PACKAGE or (_CHECKOUT / "pyproject.toml").exists()
-        ):
+    from pathlib import Path  # a command that needs no data is to start without it
+
+    package = Path(__file__).parent
+    checkout = package.parent.parent
+    for folder in (package / name, checkout / name):
+        if folder.is_dir() and (folder.parent == package or (checkout / "pyproject.toml").exists()):
             return folder
     raise FileNotFoundError(f"data folder '{name}' is missing: reinstall grapeshot")

@@ -155,6 +155,68 @@ def grapeshot_plan_hit(attack: Any, plan: Any) -> None:
     """
 
 
+@hookspec
+def grapeshot_plan_defence(attack: Any, plan: Any) -> None:
+    """Say how the unit that is struck defends itself. Called once for each target.
+
+    Only what the struck unit and the weapon in its hands bear is asked.
+
+    Default steps: the unit's own skill and all its armour count.
+
+    :param attack: the attack on one target.
+    :param plan: the defence plan; `parry(...)`, `need_both_hands(...)`.
+
+    Several answers: all count.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_plan_defence(attack, plan):
+            plan.parry(clause="buckler.1", text="a buckler parries")
+    """
+
+
+@hookspec(firstresult=True)
+def grapeshot_resolve_shot(attack: Any, plan: Any, dice: Dice, tally: Tally) -> Any:
+    """Resolve one shot or blow in place of the roll to hit. Called for each of them.
+
+    Default steps: the roll of the hit plan; a success is one Hit, or those of an area.
+
+    :param attack: the attack on one target.
+    :param plan: the hit plan: `roll(dice)` makes the roll that the hook replaces.
+    :param dice: draw through it.
+    :param tally: report measures to it.
+
+    Answer with what the rule set's pack says a shot comes to, or None to leave it to others. Only
+    one plugin that bears on an attack may implement this hook; two are refused.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_resolve_shot(attack, plan, dice, tally):
+            return HIT if dice.die("guidance") > 1 else MISS
+    """
+
+
+@hookspec
+def grapeshot_plan_template(attack: Any, plan: Any) -> None:
+    """Say which marker or template an attack lays on the table. Once for each attack.
+
+    Default steps: none is laid; the attack rolls to hit.
+
+    :param attack: the attack on the target that is aimed at.
+    :param plan: the template plan: which circles it has, how it is laid, how it scatters.
+
+    Several answers: all count.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_plan_template(attack, plan):
+            plan.shorten_scatter(1, clause="rangefinder.1", text="one inch less")
+    """
+
+
 # -- allocate ----------------------------------------------------------------------------------
 
 
@@ -174,6 +236,47 @@ def grapeshot_plan_allocation(attack: Any, plan: Any) -> None:
         @hookimpl
         def grapeshot_plan_allocation(attack, plan):
             plan.bypass_shields(clause="phase-rounds.1", text="pass through Void Shields")
+    """
+
+
+# -- wound -------------------------------------------------------------------------------------
+
+
+@hookspec
+def grapeshot_plan_wound(attack: Any, plan: Any) -> None:
+    """Change the roll to wound. Called once for each sort of Hit.
+
+    Default steps: the Strength of the Hit against the toughness of what is struck.
+
+    :param attack: the attack on one target.
+    :param plan: the wound plan; `add_strength(...)`, `reroll_failed(...)`, and so on.
+
+    Several answers: all count; bonuses add up.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_plan_wound(attack, plan):
+            plan.add_strength(1, clause="frost-blade.1", text="+1 Strength")
+    """
+
+
+@hookspec
+def grapeshot_plan_penetration(attack: Any, plan: Any) -> None:
+    """Change the roll of a Hit against the armour of a vehicle. Called once for each target.
+
+    Default steps: the dice of the weapon's type and its Strength against the armour of the facing.
+
+    :param attack: the attack on one target.
+    :param plan: the penetration plan; `strike(facing, ...)`, `roll_dice(...)`, and so on.
+
+    Several answers: all count.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_plan_penetration(attack, plan):
+            plan.strike("rear", clause="mines.1", text="mines go off under the hull")
     """
 
 
@@ -271,14 +374,53 @@ def grapeshot_after_damage(attack: Any, state: Any, dice: Dice, tally: Tally) ->
     """
 
 
+@hookspec
+def grapeshot_plan_morale(attack: Any, plan: Any) -> None:
+    """Demand or change a test of nerve that the damage sets off. Called once for each target.
+
+    Default steps: no test, unless a rule demands one; then the unit's own Leadership.
+
+    :param attack: the attack on one target.
+    :param plan: the morale plan; `demand(...)`, `exempt(...)`, `penalise(...)`, and so on.
+
+    Several answers: all count. A unit that any rule exempts does not test.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_plan_morale(attack, plan):
+            plan.penalise("horror", 1, clause="ghastly-wounds.1", text="a ghastly weapon")
+    """
+
+
+@hookspec
+def grapeshot_plan_misfire(attack: Any, plan: Any) -> None:
+    """Change what a misfire does to the firer. Called once for each attack that may misfire.
+
+    Default steps: a roll on the rule set's misfire table, and what stands there.
+
+    :param attack: the attack on one target.
+    :param plan: the misfire plan; `modify(...)`, `reroll(...)`, and so on.
+
+    Several answers: all count; modifiers add up.
+
+    Use in a house-rule file::
+
+        @hookimpl
+        def grapeshot_plan_misfire(attack, plan):
+            plan.modify(1, clause="well-kept.1", text="a well-kept gun")
+    """
+
+
 # -- fight -------------------------------------------------------------------------------------
 
 
 @hookspec
 def grapeshot_plan_fight(attack: Any, plan: Any) -> None:
-    """Change a close-combat bout: dice, modifiers, what the loser suffers. Once for each weapon.
+    """Change a close-combat bout: dice, modifiers, who strikes when. Once for each weapon.
 
-    Default steps: both sides roll and add their modifiers; the lower total loses.
+    Default steps: those of the rule set: both sides roll and the lower total loses, or each
+    strikes at the step of its own speed.
 
     :param attack: the bout: one weapon of the attacker, attacker, target, situation, choices.
     :param plan: the fight plan of the rule set.

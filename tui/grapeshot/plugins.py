@@ -7,10 +7,9 @@ it is and what is wrong.
 from __future__ import annotations
 
 import importlib
-import importlib.util
+import os
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,6 +22,8 @@ from grapeshot.names import nearest, normalise
 from grapeshot.traits import BorneTrait, Trait, bear, split_printed
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from grapeshot.dice import Dice
     from grapeshot.pipeline.tally import Tally
     from grapeshot.ruleset import Ruleset
@@ -61,7 +62,7 @@ class Plugins:
 
     def __init__(
         self,
-        folders: Iterable[Path] = (),
+        folders: Iterable[str | os.PathLike[str]] = (),
         *,
         third_party: bool = True,
         disabled: Iterable[str] = (),
@@ -76,6 +77,7 @@ class Plugins:
         self._rulesets: dict[str, Ruleset] = {}
         self._unloaded: dict[str, dict[str, str]] = {}
         self._hooks: dict[frozenset[str], Hooks] = {}
+        self._named: dict[tuple[str, str], Trait] = {}
         points = entry_points()
         self._shipped = {p.name: p for p in points if p.origin.startswith(_SHIPPED)}
         self._foreign = [p for p in points if p.name not in self._shipped] if third_party else []
@@ -120,6 +122,14 @@ class Plugins:
     def trait(self, ruleset: str, name: str) -> Trait | None:
         """Return the trait of a name (any spelling, any alias), or None."""
         wanted = normalise(name)
+        known = self._named.get((ruleset, wanted))
+        if known is None:
+            known = self._find_trait(ruleset, wanted)
+        if known is not None:
+            self._named[ruleset, wanted] = known
+        return known
+
+    def _find_trait(self, ruleset: str, wanted: str) -> Trait | None:
         self.ruleset(ruleset)
         module = self._unloaded.get(ruleset, {}).pop(wanted, None)
         if module:
@@ -213,6 +223,7 @@ class Plugins:
             self.set_aside[name] = reason
             self.problems.append(reason)
             self._hooks.clear()
+            self._named.clear()
 
     def plugin_of_rule(self, ruleset: str, rule: str) -> str:
         """Return the name of the plugin that implements a rule of the ledger, or ""."""
@@ -276,6 +287,7 @@ class Plugins:
         self._manager.register(module, plugin.key)
         self._plugins[plugin.key] = plugin
         self._hooks.clear()
+        self._named.clear()
         if hasattr(module, "grapeshot_ruleset"):
             self._add_ruleset(module)
 
@@ -360,9 +372,29 @@ class Hooks:
         """Ask `grapeshot_plan_hit`."""
         self._ask("grapeshot_plan_hit", attack=attack, plan=plan)
 
+    def plan_defence(self, attack: Any, plan: Any) -> None:
+        """Ask `grapeshot_plan_defence`."""
+        self._ask("grapeshot_plan_defence", attack=attack, plan=plan)
+
+    def resolve_shot(self, attack: Any, plan: Any, dice: Dice, tally: Tally) -> Any:
+        """Ask `grapeshot_resolve_shot`."""
+        return self._ask("grapeshot_resolve_shot", attack=attack, plan=plan, dice=dice, tally=tally)
+
+    def plan_template(self, attack: Any, plan: Any) -> None:
+        """Ask `grapeshot_plan_template`."""
+        self._ask("grapeshot_plan_template", attack=attack, plan=plan)
+
     def plan_allocation(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_allocation`."""
         self._ask("grapeshot_plan_allocation", attack=attack, plan=plan)
+
+    def plan_wound(self, attack: Any, plan: Any) -> None:
+        """Ask `grapeshot_plan_wound`."""
+        self._ask("grapeshot_plan_wound", attack=attack, plan=plan)
+
+    def plan_penetration(self, attack: Any, plan: Any) -> None:
+        """Ask `grapeshot_plan_penetration`."""
+        self._ask("grapeshot_plan_penetration", attack=attack, plan=plan)
 
     def plan_save(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_save`."""
@@ -378,6 +410,14 @@ class Hooks:
     def plan_damage(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_damage`."""
         self._ask("grapeshot_plan_damage", attack=attack, plan=plan)
+
+    def plan_morale(self, attack: Any, plan: Any) -> None:
+        """Ask `grapeshot_plan_morale`."""
+        self._ask("grapeshot_plan_morale", attack=attack, plan=plan)
+
+    def plan_misfire(self, attack: Any, plan: Any) -> None:
+        """Ask `grapeshot_plan_misfire`."""
+        self._ask("grapeshot_plan_misfire", attack=attack, plan=plan)
 
     def plan_fight(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_fight`."""
@@ -398,17 +438,20 @@ class Hooks:
 def _trait_modules(package: ModuleType) -> Iterator[tuple[str, str]]:
     """Yield `(normalised file name, module)` for each trait module of a pack's package."""
     for folder in getattr(package, "__path__", ()):
-        for file in sorted(Path(folder).glob("*.py")):
-            if not file.stem.startswith("_"):
-                yield normalise(file.stem), f"{package.__name__}.{file.stem}"
+        for name in sorted(os.listdir(folder)):  # noqa: PTH208 - pathlib is slow to import
+            stem, dot, ending = name.rpartition(".")
+            if dot and ending == "py" and not stem.startswith("_"):
+                yield normalise(stem), f"{package.__name__}.{stem}"
 
 
 def _import_file(found: Found) -> ModuleType:
+    from importlib import util  # only needed for the user's own files
+
     name = f"grapeshot_house.{found.module}"
-    spec = importlib.util.spec_from_file_location(name, found.path)
+    spec = util.spec_from_file_location(name, found.path)
     if spec is None or spec.loader is None:
         raise ImportError(f"{found.path} cannot be imported")
-    module = importlib.util.module_from_spec(spec)
+    module = util.module_from_spec(spec)
     written, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         spec.loader.exec_module(module)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -36,3 +37,7 @@ class Ruleset(NamedTuple):
     """Further keys that a unit's profile may have; no engagement reads them."""
     d3_as_d6: bool = False
     """Whether a D3 is rolled as a D6 halved, or as a die of three faces."""
+    table: type[Any] | None = None
+    """The shape of `[table]`; where there is none it is handed on as it was read."""
+    script_keys: Mapping[str, str] = MappingProxyType({})
+    """Lists in `[script]` that hold the faces of one kind of draw: key, then name of the draw."""

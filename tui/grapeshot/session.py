@@ -8,20 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from operator import truediv
-from pathlib import Path
-from typing import NamedTuple, TypeVar
+from os import PathLike
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from grapeshot.data import data_folder
-from grapeshot.dice import Number, RolledDice, ScriptDice
+from grapeshot.dice import Number
 from grapeshot.engagement.model import Engagement
 from grapeshot.engagement.profiles import Profiles
 from grapeshot.engagement.reading import Faulty, Reader
 from grapeshot.errors import PluginFailure
 from grapeshot.pipeline.odds import DEFAULT_LIMIT, Odds, odds
 from grapeshot.pipeline.plan import Fact
-from grapeshot.pipeline.play import Played, play
 from grapeshot.pipeline.program import Program
 from grapeshot.plugins import Plugins
+
+if TYPE_CHECKING:
+    from grapeshot.dice import RolledDice
+    from grapeshot.pipeline.play import Played
 
 Answer = TypeVar("Answer")
 
@@ -46,13 +48,13 @@ class Session:
     def __init__(
         self,
         *,
-        plugin_folders: Iterable[Path] = (),
-        profile_folders: Iterable[Path] = (),
+        plugin_folders: Iterable[str | PathLike[str]] = (),
+        profile_folders: Iterable[str | PathLike[str]] = (),
         third_party: bool = True,
         disabled: Iterable[str] = (),
     ) -> None:
         self.plugins = Plugins(plugin_folders, third_party=third_party, disabled=disabled)
-        self.profiles = Profiles(data_folder("profiles"), profile_folders)
+        self.profiles = Profiles(profile_folders)
         self.reader = Reader(self.plugins, self.profiles)
 
     @property
@@ -60,7 +62,7 @@ class Session:
         """One line for each plugin that was set aside."""
         return self.plugins.problems
 
-    def read(self, path: Path) -> list[Engagement | Faulty]:
+    def read(self, path: str | PathLike[str]) -> list[Engagement | Faulty]:
         """Read the engagements of a file. Raise Fault where the file cannot be read at all."""
         return self.reader.file(path)
 
@@ -99,6 +101,9 @@ class Session:
 
         Where a plugin fails on the way, the dice rolled so far are used again from the start.
         """
+        from grapeshot.dice import ScriptDice  # odds roll nothing, and have to start fast
+        from grapeshot.pipeline.play import play
+
         rolled: list[int] = []
 
         def ask() -> tuple[Program, Played]:

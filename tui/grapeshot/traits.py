@@ -27,6 +27,18 @@ def whole_number(lowest: int = 1) -> Parameter:
     return Parameter(f"a whole number of {lowest} or more", read)
 
 
+def target_roll(lowest: int = 2, highest: int = 6) -> Parameter:
+    """Return the parameter that is a roll such as `5+`, read as the number 5."""
+
+    def read(text: str) -> int:
+        face = text.strip().removesuffix("+").rstrip()
+        if not (face.isascii() and face.isdigit() and lowest <= int(face) <= highest):
+            raise ValueError
+        return int(face)
+
+    return Parameter(f"a roll from {lowest}+ to {highest}+", read)
+
+
 def dice_value() -> Parameter:
     """Return the parameter that is a dice expression."""
 
@@ -76,6 +88,10 @@ class Trait(NamedTuple):
     includes: tuple[str, ...] = ()
     optional: bool = False
     """Whether the parameter may be left out."""
+    several: bool = False
+    """Whether one profile may bear it more than once."""
+    family: str = ""
+    """Name of a family of traits, of which one profile bears no more than one."""
 
 
 def trait(
@@ -88,13 +104,27 @@ def trait(
     aliases: tuple[str, ...] = (),
     includes: tuple[str, ...] = (),
     optional: bool = False,
+    several: bool = False,
+    family: str = "",
 ) -> Trait:
     """Declare a trait; a plugin module keeps the answer in its variable `TRAIT`.
 
     `rule` is the id of its rule in the ledger, by default the name in lower case with hyphens.
+    `several` lets one profile bear it more than once; of one `family` a profile bears one trait.
     """
     own_id = name.casefold().replace(" ", "-")
-    return Trait(name, ruleset, rule or own_id, parameter, bearer, aliases, includes, optional)
+    return Trait(
+        name,
+        ruleset,
+        rule or own_id,
+        parameter,
+        bearer,
+        aliases,
+        includes,
+        optional,
+        several,
+        family,
+    )
 
 
 class BorneTrait(NamedTuple):
@@ -110,16 +140,20 @@ _BRACKETS = {"[": "]", "{": "}"}
 
 
 def split_printed(printed: str) -> tuple[str, str | None, str]:
-    """Return `(name, parameter or None, bracket)` of a trait as a profile prints it."""
+    """Return `(name, parameter or None, bracket)` of a trait as a profile prints it.
+
+    The parameter may stand within the name: `Large (5") Blast`.
+    """
     text, bracket = printed.strip(), ""
     if text[:1] in _BRACKETS and text.endswith(_BRACKETS[text[:1]]):
         bracket, text = text[0], text[1:-1].strip()
     name, opened, rest = text.partition("(")
     if not opened:
         return text, None, bracket
-    if not rest.rstrip().endswith(")"):
+    parameter, closed, after = rest.rpartition(")")
+    if not closed:
         raise Fault("bad_parameter", f'"{printed}": the bracket is not closed')
-    return name.strip(), rest.rstrip()[:-1].strip(), bracket
+    return f"{name.strip()} {after.strip()}".strip(), parameter.strip(), bracket
 
 
 def bear(trait: Trait, parameter: str | None, printed: str, bracket: str = "") -> BorneTrait:

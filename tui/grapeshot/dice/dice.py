@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from grapeshot.dice.expression import DiceExpression
 from grapeshot.dice.rolltest import RollTest
 from grapeshot.errors import Refusal
+
+if TYPE_CHECKING:
+    from grapeshot.dice.scatter import Scatter
 
 Outcome = TypeVar("Outcome", bound=Hashable)
 Vector = tuple[int, ...]
@@ -70,3 +73,15 @@ class Dice(ABC):
         clause: str = "",
     ) -> Vector:
         """Roll an expression `count` times; return the sum of `measure(value)` over the rolls."""
+
+    @abstractmethod
+    def scatter(self, scatter: Scatter[Outcome], what: str, clause: str = "") -> Outcome:
+        """Roll the scatter dice for something that scatters, and return what comes of it."""
+
+    @abstractmethod
+    def composite(self, draw: Callable[[Dice], Outcome]) -> Outcome:
+        """Make a draw that takes several dice and comes to one outcome.
+
+        Exact odds enumerate it once and then know its outcomes alone. So `draw` must depend on
+        nothing that changes, and be hashable.
+        """

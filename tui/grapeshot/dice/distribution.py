@@ -90,10 +90,14 @@ def sum_of_vectors(
 
 
 def sum_of_counts(single: Mapping[int, Any], count: int) -> Distribution[int]:
-    """Return the distribution of the sum of `count` independent draws of whole numbers >= 0."""
+    """Return the distribution of the sum of `count` independent draws of whole numbers."""
     if count == 0:
         return {0: 1}
     values = sorted(single)
+    lowest = values[0]
+    if lowest < 0:
+        raised = sum_of_counts({value - lowest: p for value, p in single.items()}, count)
+        return {value + lowest * count: p for value, p in raised.items()}
     if values[-1] == 0:
         return {0: 1}
     if len(values) == 2 and values[0] == 0:
@@ -104,9 +108,16 @@ def sum_of_counts(single: Mapping[int, Any], count: int) -> Distribution[int]:
     return {value: p for value, p in enumerate(power) if p}
 
 
-@lru_cache(maxsize=1024)
 def multinomial(chances: tuple[Any, ...], count: int) -> tuple[tuple[tuple[int, ...], Any], ...]:
     """Return `((counts, probability), ...)` of `count` trials with these outcome chances."""
+    return _multinomial(chances, count, type(chances[0]))
+
+
+@lru_cache(maxsize=1024)
+def _multinomial(
+    chances: tuple[Any, ...], count: int, number: type
+) -> tuple[tuple[tuple[int, ...], Any], ...]:
+    """Return what multinomial does; to the cache 0.5 and 1/2 would be the same but for `number`."""
     if len(chances) == 1:
         return (((count,), chances[0] ** count),)
     rows: list[tuple[tuple[int, ...], Any]] = []
@@ -115,5 +126,5 @@ def multinomial(chances: tuple[Any, ...], count: int) -> tuple[tuple[tuple[int, 
     share = tuple(chance / remaining for chance in rest) if remaining else rest
     for k, weight in enumerate(binomial(count, first)):
         if weight:
-            rows += [((k, *tail), weight * p) for tail, p in multinomial(share, count - k)]
+            rows += [((k, *tail), weight * p) for tail, p in _multinomial(share, count - k, number)]
     return tuple(rows)

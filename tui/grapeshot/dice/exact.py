@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grapeshot.dice.dice import Dice, Vector
 from grapeshot.dice.distribution import Number, multinomial, sum_of_counts, sum_of_vectors
 from grapeshot.dice.expression import DiceExpression
 from grapeshot.dice.rolltest import RollTest
 from grapeshot.errors import GrapeshotError
+
+if TYPE_CHECKING:
+    from grapeshot.dice.scatter import Scatter
 
 Outcome = TypeVar("Outcome", bound=Hashable)
 Result = TypeVar("Result")
@@ -110,8 +113,18 @@ class ExactDice(Dice):
         for value, chance in expression.distribution(self.number).items():
             vector = measure(value)
             single[vector] = single.get(vector, 0) + chance
-        total: Vector = self._draw(tuple(sum_of_vectors(single, count).items()))
+        total: Vector = self._draw(_vectors(tuple(single.items()), count, self.number))
         return total
+
+    def scatter(self, scatter: Scatter[Outcome], what: str, clause: str = "") -> Outcome:
+        """Take everything in turn that may come of it."""
+        outcome: Outcome = self._draw(_scattered(scatter, self.number))
+        return outcome
+
+    def composite(self, draw: Callable[[Dice], Outcome]) -> Outcome:
+        """Take every outcome in turn."""
+        outcome: Outcome = self._draw(_composite(draw, self.number))
+        return outcome
 
 
 @lru_cache(maxsize=64)
@@ -135,6 +148,12 @@ def _totals(test: RollTest[int], count: int, number: Number) -> Branches:
 
 
 @lru_cache(maxsize=1024)
+def _vectors(single: tuple[tuple[Vector, Any], ...], count: int, number: Number) -> Branches:
+    """Return sums; `number` is for the cache alone, to which 0.5 and 1/2 would be the same."""
+    return tuple(sum_of_vectors(dict(single), count).items())
+
+
+@lru_cache(maxsize=1024)
 def _pool(test: RollTest[Any], count: int, number: Number) -> Branches:
     single = test.distribution(number)
     outcomes = tuple(single)
@@ -142,3 +161,16 @@ def _pool(test: RollTest[Any], count: int, number: Number) -> Branches:
         ({outcome: k for outcome, k in zip(outcomes, counts, strict=True) if k}, chance)
         for counts, chance in multinomial(tuple(single.values()), count)
     )
+
+
+@lru_cache(maxsize=64)
+def _scattered(scatter: Scatter[Any], number: Number) -> Branches:
+    return tuple(scatter.distribution(number).items())
+
+
+@lru_cache(maxsize=256)
+def _composite(draw: Callable[[Dice], Any], number: Number) -> Branches:
+    chances: dict[Any, Any] = {}
+    for chance, outcome in ExactDice(number).branches(draw):
+        chances[outcome] = chances.get(outcome, 0) + chance
+    return tuple(chances.items())

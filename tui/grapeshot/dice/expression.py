@@ -100,7 +100,7 @@ def _parse(plain: str) -> DiceExpression:
     )
     if not (1 <= expression.count <= _MOST_DICE and 2 <= expression.sides <= _MOST_DICE):
         raise ValueError(plain)
-    if not expression.factor:
+    if expression.factor < 1:
         raise ValueError(plain)
     return expression
 

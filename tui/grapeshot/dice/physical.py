@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Sequence
-from random import Random
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from grapeshot.dice.dice import Dice, DieRoll, Vector, WrongNumberOfDice
 from grapeshot.dice.distribution import add_vectors
 from grapeshot.dice.expression import DiceExpression
 from grapeshot.dice.rolltest import RollTest
+from grapeshot.dice.scatter import HIT_FACES, Scatter, ScatterRoll, direction_of
+from grapeshot.dice.script import ScriptedScatter
 
 Outcome = TypeVar("Outcome", bound=Hashable)
 
@@ -23,6 +24,8 @@ class Request(NamedTuple):
     what: str
     stage: str
     reroll: bool
+    needed: int | None = None
+    """The face from which on a die succeeds, where the roll is such a test."""
 
 
 class RolledDice(Dice):
@@ -31,6 +34,9 @@ class RolledDice(Dice):
     `d3_as_d6` says how a D3 is rolled: as a D6 whose face is halved and rounded up, or as a die
     of three faces.
     """
+
+    directions: int = 360
+    """The parts of a full turn in which the direction of a scatter arrow is told."""
 
     def __init__(self, *, d3_as_d6: bool = True) -> None:
         self.record: list[DieRoll] = []
@@ -44,13 +50,20 @@ class RolledDice(Dice):
         """Say that no more dice will be asked for; a script with faces left raises."""
 
     def _roll(
-        self, count: int, sides: int, what: str, clause: str, *, reroll: bool = False
+        self,
+        count: int,
+        sides: int,
+        what: str,
+        clause: str,
+        *,
+        reroll: bool = False,
+        needed: int | None = None,
     ) -> list[int]:
         if not count:
             return []
         halved = sides == 3 and self.d3_as_d6
         rolled = 6 if halved else sides
-        faces = self.faces(Request(count, rolled, what, self.stage, reroll))
+        faces = self.faces(Request(count, rolled, what, self.stage, reroll, needed))
         self.record += [DieRoll(face, rolled, what, self.stage, clause, reroll) for face in faces]
         return [(face + 1) // 2 for face in faces] if halved else faces
 
@@ -96,19 +109,54 @@ class RolledDice(Dice):
     def _outcomes(
         self, test: RollTest[Outcome], count: int, what: str, clause: str
     ) -> list[Outcome]:
-        faces = self._roll(count, test.sides, what, clause)
+        faces = self._roll(count, test.sides, what, clause, needed=test.needed)
         again = [index for index, face in enumerate(faces) if face in test.reroll]
         outcomes = [test.outcomes[face - 1] for face in faces]
-        second = self._roll(len(again), test.sides, f"{what} re-roll", clause, reroll=True)
+        second = self._roll(
+            len(again), test.sides, f"{what} re-roll", clause, reroll=True, needed=test.needed
+        )
         for index, face in zip(again, second, strict=True):
             outcomes[index] = test.reroll_outcomes[face - 1]
         return outcomes
+
+    def composite(self, draw: Callable[[Dice], Outcome]) -> Outcome:
+        """Roll the dice of the draw, one after the other."""
+        return draw(self)
+
+    def scatter(self, scatter: Scatter[Outcome], what: str, clause: str = "") -> Outcome:
+        """Roll a die for the symbol, one for the direction of an arrow, and those of the distance.
+
+        Faces 1 and 2 of the first are a Hit; then there is nothing more to roll.
+        """
+
+        def roll(distance: DiceExpression | None, *, reroll: bool = False) -> ScatterRoll:
+            return self._roll_scatter(distance, what, clause, reroll=reroll)
+
+        return scatter.resolve(roll)
+
+    def _roll_scatter(
+        self, distance: DiceExpression | None, what: str, clause: str, *, reroll: bool
+    ) -> ScatterRoll:
+        if self._roll(1, 6, what, clause, reroll=reroll)[0] <= HIT_FACES:
+            return ScatterRoll(hit=True)
+        direction = direction_of(what, self.directions)
+        parts = self._roll(1, self.directions, direction, clause, reroll=reroll)[0]
+        inches = 0
+        if distance is not None:
+            what = f"{what} distance"
+            faces = self._roll(distance.count, distance.sides, what, clause, reroll=reroll)
+            inches = distance.value(faces)
+        return ScatterRoll(False, parts * 360 / self.directions, inches)
 
 
 class SeededDice(RolledDice):
     """The program's dice: a generator whose seed is kept, so that a roll can be repeated."""
 
+    directions = 36_000
+
     def __init__(self, seed: int, *, d3_as_d6: bool = True) -> None:
+        from random import Random  # odds need none, and have to start fast
+
         super().__init__(d3_as_d6=d3_as_d6)
         self.seed = seed
         self._random = Random(seed)
@@ -133,8 +181,40 @@ class HandDice(RolledDice):
                 return faces
 
 
+class _Faces:
+    """Scripted faces, used in order."""
+
+    def __init__(self, script: Sequence[int]) -> None:
+        self._script = list(script)
+        self.used = 0
+
+    def take(self, request: Request) -> list[int]:
+        """Return the next faces, as many as there are; raise where the die cannot show one."""
+        taken = self._script[self.used : self.used + request.count]
+        self.used += len(taken)
+        for face in taken:
+            if not 1 <= face <= request.sides:
+                raise WrongNumberOfDice(
+                    f"the script has {face} for a {request.what} die, "
+                    f"which shows 1 to {request.sides}"
+                )
+        return taken
+
+    def __len__(self) -> int:
+        return len(self._script)
+
+    @property
+    def left(self) -> int:
+        """How many are left."""
+        return len(self._script) - self.used
+
+
 class ScriptDice(RolledDice):
-    """Faces written down before, used in order; `then` takes over once they are used up."""
+    """Faces written down before, used in order; `then` takes over once they are used up.
+
+    `named` holds the faces of some kinds of draw apart, by what they are for. `scatters` are the
+    rolls of the scatter dice; without them these are faces like all others.
+    """
 
     def __init__(
         self,
@@ -142,39 +222,69 @@ class ScriptDice(RolledDice):
         *,
         then: RolledDice | None = None,
         d3_as_d6: bool = True,
+        named: Mapping[str, Sequence[int]] | None = None,
+        scatters: Sequence[ScriptedScatter] | None = None,
+        directions: int | None = None,
     ) -> None:
         super().__init__(d3_as_d6=d3_as_d6)
-        self._script = list(script)
-        self._used = 0
+        self._script = _Faces(script)
         self._then = then
+        self._named = {what: _Faces(faces) for what, faces in (named or {}).items()}
+        self._scatters = None if scatters is None else list(scatters)
+        told = SeededDice if scatters is not None else self
+        self.directions = directions or (then or told).directions
 
     def faces(self, request: Request) -> list[int]:
         """Take the next faces; raise WrongNumberOfDice where there are not enough."""
-        taken = self._script[self._used : self._used + request.count]
-        self._used += len(taken)
-        for face in taken:
-            if not 1 <= face <= request.sides:
-                raise WrongNumberOfDice(
-                    f"the script has {face} for a {request.what} die, "
-                    f"which shows 1 to {request.sides}"
-                )
+        script = self._named.get(request.what, self._script)
+        taken = script.take(request)
         missing = request.count - len(taken)
-        if missing and self._then is None:
+        if not missing:
+            return taken
+        if self._then is None or script is not self._script:
             raise WrongNumberOfDice(
                 f"the script ran out at {request.what} ({request.stage}): {request.count} "
-                f"asked for, {len(taken)} left of {len(self._script)}"
+                f"asked for, {len(taken)} left of {len(script)}"
             )
-        return taken + (
-            self._then.faces(request._replace(count=missing)) if missing and self._then else []
-        )
+        return taken + self._then.faces(request._replace(count=missing))
+
+    def _roll_scatter(
+        self, distance: DiceExpression | None, what: str, clause: str, *, reroll: bool
+    ) -> ScatterRoll:
+        if self._scatters is None:
+            if self._then is not None and not self._script.left:
+                return self._scatter_of(self._then, distance, what, clause, reroll=reroll)
+            return super()._roll_scatter(distance, what, clause, reroll=reroll)
+        if not self._scatters:
+            raise WrongNumberOfDice(f"the script ran out of scatters ({self.stage})")
+        scripted = self._scatters.pop(0)
+        self.record += scripted.dice(what, self.stage, clause, reroll, self.directions)
+        return scripted.roll(distance)
+
+    def _scatter_of(
+        self,
+        other: RolledDice,
+        distance: DiceExpression | None,
+        what: str,
+        clause: str,
+        *,
+        reroll: bool,
+    ) -> ScatterRoll:
+        """Let the dice that have taken over roll for scatter: they may do it in their own way."""
+        known, other.stage = len(other.record), self.stage
+        roll = other._roll_scatter(distance, what, clause, reroll=reroll)
+        self.record += other.record[known:]
+        return roll
 
     def finish(self) -> None:
         """Raise WrongNumberOfDice if faces are left over."""
-        left = len(self._script) - self._used
-        if left:
-            raise WrongNumberOfDice(
-                f"{left} of the script's {len(self._script)} faces were not asked for; "
-                f"the last one used was for {self.record[-1].what if self.record else 'nothing'}"
-            )
+        for script in (self._script, *self._named.values()):
+            if script.left:
+                raise WrongNumberOfDice(
+                    f"{script.left} of the script's {len(script)} faces were not asked for; the "
+                    f"last one used was for {self.record[-1].what if self.record else 'nothing'}"
+                )
+        if self._scatters:
+            raise WrongNumberOfDice(f"{len(self._scatters)} scatters of the script were not used")
         if self._then is not None:
             self._then.finish()

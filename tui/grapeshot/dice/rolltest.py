@@ -17,7 +17,7 @@ class RollTest(Generic[Outcome]):
     result stands.
     """
 
-    __slots__ = ("_cache", "_hash", "outcomes", "reroll", "reroll_outcomes", "sides")
+    __slots__ = ("_cache", "_hash", "needed", "outcomes", "reroll", "reroll_outcomes", "sides")
 
     def __init__(
         self,
@@ -29,6 +29,8 @@ class RollTest(Generic[Outcome]):
         self.sides = len(self.outcomes)
         self.reroll = frozenset(reroll)
         self.reroll_outcomes = self.outcomes if reroll_outcomes is None else tuple(reroll_outcomes)
+        self.needed = _lowest_success(self.outcomes)
+        """The face from which on all faces mean something and none below it does, or None."""
         self._hash = hash((self.outcomes, self.reroll, self.reroll_outcomes))
         self._cache: dict[Number, Distribution[Outcome]] = {}
 
@@ -75,3 +77,9 @@ class RollTest(Generic[Outcome]):
     def chance(self, outcome: Outcome, number: Number) -> Any:
         """Return the probability of one outcome."""
         return self.distribution(number).get(outcome, number(0, 1))
+
+
+def _lowest_success(outcomes: tuple[Any, ...]) -> int | None:
+    failures = sum(not outcome for outcome in outcomes)
+    split = 0 < failures < len(outcomes) and not any(outcomes[:failures])
+    return failures + 1 if split else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot.errors import Place
@@ -34,10 +35,14 @@ class Engagement(NamedTuple):
     targets: tuple[Struck, ...]
     situation: Any
     choices: Any
-    table: Mapping[str, Any]
+    table: Any
     script: Mapping[str, Any]
     expect: Mapping[str, Any]
     place: Place
+    mode: str = ""
+    """The mode of the weapon that is used, where it has several."""
+    modes: Mapping[str, Any] = MappingProxyType({})
+    """The weapon in each of its modes, by name; `weapon` is the one that is used."""
 
     def borne(self, target: Any) -> list[Trait]:
         """Return the traits and special rules that bear on the attack on one target."""

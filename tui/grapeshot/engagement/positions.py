@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 
 _HEADER = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$")
@@ -22,15 +23,20 @@ def line_of(file: Path, key: str) -> int | None:
     the file cannot be read.
     """
     try:
-        lines = file.read_text(encoding="utf-8").splitlines()
+        positions = _positions(file, file.stat().st_mtime_ns)
     except (OSError, UnicodeDecodeError):
         return None
-    positions = _scan(lines)
     while key:
         if key in positions:
             return positions[key]
         key = _parent(key)
     return None
+
+
+@lru_cache(maxsize=4)
+def _positions(file: Path, changed: int) -> dict[str, int]:
+    """Scan a file; once for all that is wrong in it, as long as it was not `changed` again."""
+    return _scan(file.read_text(encoding="utf-8").splitlines())
 
 
 def _parent(key: str) -> str:

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
-from typing import Any, NamedTuple
+from functools import cached_property
+from os import PathLike
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest, normalise
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Table = Mapping[str, Any]
 _NOT_PROFILES = ("engagement",)
@@ -27,10 +31,10 @@ class Profile(NamedTuple):
     file: Path
 
 
-def read_toml(path: Path) -> dict[str, Any]:
+def read_toml(path: str | PathLike[str]) -> dict[str, Any]:
     """Read a TOML file. Raise Fault with the line where it cannot be read."""
     try:
-        with path.open("rb") as stream:
+        with open(path, "rb") as stream:  # noqa: PTH123 - pathlib is slow to import
             return tomllib.load(stream)
     except OSError as error:
         reason = error.strerror or str(error)
@@ -52,9 +56,18 @@ class Profiles:
     `folders` each hold one folder a rule set (`folder/ruleset/file.toml`); later ones win.
     """
 
-    def __init__(self, shipped: Path, folders: Iterable[Path] = ()) -> None:
-        self._folders = [shipped, *folders]
+    def __init__(self, folders: Iterable[str | PathLike[str]] = ()) -> None:
+        self._own = tuple(folders)
         self._files: dict[Path, list[Profile]] = {}
+
+    @cached_property
+    def _folders(self) -> list[Path]:
+        """All folders; an engagement that names no profile asks for none of them."""
+        from pathlib import Path
+
+        from grapeshot.data import data_folder
+
+        return [data_folder("profiles"), *map(Path, self._own)]
 
     def files(self, ruleset: str) -> list[Path]:
         """Return the profile files of a rule set; what ships comes first."""

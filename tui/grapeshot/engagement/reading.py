@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from pathlib import Path
+from os import PathLike
 from typing import Any, NamedTuple
 
 from grapeshot.engagement.model import Engagement, Struck
+from grapeshot.engagement.modes import KEY, chosen_mode, tables_of_modes
 from grapeshot.engagement.profiles import Profiles, read_toml
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest, normalise
@@ -61,7 +62,7 @@ class Reader:
         self.plugins = plugins
         self.profiles = profiles
 
-    def file(self, path: Path) -> list[Engagement | Faulty]:
+    def file(self, path: str | PathLike[str]) -> list[Engagement | Faulty]:
         """Read all engagements of a file. Raise Fault where the file itself cannot be read."""
         document = read_toml(path)
         return self.document(document, str(path))
@@ -105,6 +106,7 @@ class Reader:
             raise Faults(faults)
         part = _PartReader(self, ruleset, table, place)
         situation_table = part.table("situation")
+        weapon, mode, modes = part.armed()
         return Engagement(
             id=part.words("id"),
             title=part.words("title"),
@@ -112,7 +114,7 @@ class Reader:
             ruleset=ruleset,
             kind=part.kind(),
             options=part.options(),
-            weapon=part.weapon("weapon", part.table("weapon")),
+            weapon=weapon,
             more_weapons=tuple(
                 part.weapon(f"more_weapons[{i}]", each)
                 for i, each in enumerate(part.tables("more_weapons"))
@@ -120,12 +122,28 @@ class Reader:
             attacker=part.unit(ruleset.attacker, "attacker", part.table("attacker")),
             targets=part.targets(situation_table),
             situation=read_table(ruleset.situation, situation_table, part.at("situation")),
-            choices=read_table(ruleset.choices, part.table("choices"), part.at("choices")),
-            table=part.table("table"),
+            choices=read_table(ruleset.choices, part.choices(), part.at("choices")),
+            table=part.layout(),
             script=part.table("script"),
             expect=part.table("expect"),
             place=place,
+            mode=mode,
+            modes=modes,
         )
+
+    def weapon(self, ruleset: Ruleset, table: Table, place: Place, key: str) -> list[Any]:
+        """Read a weapon's table by itself, as of a profile, in all its modes. Raise Fault."""
+        part = _PartReader(self, ruleset, {}, place)
+        if KEY not in table:
+            return [part.weapon(key, table)]
+        return [
+            part.weapon(where.key, each)
+            for _, each, where in tables_of_modes(table, _inside(place, key))
+        ]
+
+    def unit(self, ruleset: Ruleset, shape: type[Any], table: Table, place: Place, key: str) -> Any:
+        """Read a unit's table by itself, into the shape of an attacker or target. Raise Fault."""
+        return _PartReader(self, ruleset, {}, place).unit(shape, key, table)
 
     def _ruleset(self, table: Table, place: Place) -> Ruleset:
         name = table.get("ruleset")
@@ -191,16 +209,68 @@ class _PartReader:
         given = {key: value for key, value in self._table.items() if key in keys}
         return read_table(self._ruleset.options, given, self._place)
 
+    def armed(self) -> tuple[Any, str, dict[str, Any]]:
+        """Return the weapon that is used, the mode that is chosen, and the weapon in all modes."""
+        place, wanted = self.at("weapon"), self.table("choices").get("mode")
+        table = self._with_weapon_profile(self.table("weapon"), place, (KEY,))
+        if KEY not in table:
+            if wanted is not None and "mode" not in keys_of(self._ruleset.choices):
+                chosen_mode(wanted, [str(table.get("name", ""))], self.at("choices.mode"))
+            return self._weapon(table, place), "", {}
+        modes = {
+            name: self._weapon(each, where) for name, each, where in tables_of_modes(table, place)
+        }
+        mode = chosen_mode(wanted, list(modes), self.at("choices.mode"))
+        return modes[mode], mode, modes
+
+    def layout(self) -> Any:
+        """Return the table, in the rule set's shape where it has one; it may be a profile."""
+        given, shape, place = self.table("table"), self._ruleset.table, self.at("table")
+        if shape is None or not given:
+            return given
+        return read_table(
+            shape, self._with_profile(given, ("table",), place, keys_of(shape)), place
+        )
+
+    def choices(self) -> Table:
+        """Return the choices that the rule set reads: without the mode of the weapon."""
+        own = keys_of(self._ruleset.choices)
+        return {k: v for k, v in self.table("choices").items() if k != "mode" or k in own}
+
     def weapon(self, key: str, table: Table) -> Any:
         place = self.at(key)
-        merged = self._with_profile(table, ("weapon",), place, keys_of(self._ruleset.weapon))
-        weapon = read_table(self._ruleset.weapon, merged, place)
+        return self._weapon(self._with_weapon_profile(table, place), place)
+
+    def _with_weapon_profile(self, table: Table, place: Place, more: tuple[str, ...] = ()) -> Table:
+        keys = keys_of(self._ruleset.weapon) + more
+        return self._with_profile(table, ("weapon",), place, keys)
+
+    def _weapon(self, table: Table, place: Place) -> Any:
+        weapon = read_table(self._ruleset.weapon, table, place)
         return self._bearing(weapon, "traits", place, known_only=True)
 
     def unit(self, shape: type[Any], key: str, table: Table) -> Any:
         place = self.at(key)
         merged = self._with_profile(table, self._ruleset.unit_tables, place, keys_of(shape))
-        return self._bearing(read_table(shape, merged, place), "rules", place, known_only=False)
+        held = self._weapons_held(shape, merged, place)
+        unit = read_table(shape, {**merged, **held}, place)
+        unit = self._bearing(unit, "rules", place, known_only=False)
+        weapons = {
+            name: self._bearing(weapon, "traits", _inside(place, name), known_only=True)
+            for name in held
+            if (weapon := getattr(unit, name)) is not None
+        }
+        return dataclasses.replace(unit, **weapons) if weapons else unit
+
+    def _weapons_held(self, shape: type[Any], table: Table, place: Place) -> dict[str, Table]:
+        """Return the tables of weapons that stand in a unit's table, their profiles merged in."""
+        return {
+            item.name: self._with_weapon_profile(table[item.name], _inside(place, item.name))
+            for item in dataclasses.fields(shape)
+            if item.name in table
+            and isinstance(table[item.name], dict)
+            and getattr(item.metadata.get("kind"), "shape", None) is self._ruleset.weapon
+        }
 
     def targets(self, situation: Table) -> tuple[Struck, ...]:
         single, many = self._table.get("target"), self.tables("targets")
@@ -271,14 +341,21 @@ class _PartReader:
 
 
 def _demand_once(borne: list[BorneTrait], place: Place) -> None:
-    seen: set[str] = set()
+    seen: dict[str, str] = {}
     for each in borne:
-        key = each.bracket + normalise(each.trait.name)
-        if key in seen:
-            raise Fault(
-                "conflicting_traits", f'"{each.trait.name}" stands there twice', place=place
-            )
-        seen.add(key)
+        trait = each.trait
+        families = [f"family {trait.family}"] if trait.family else []
+        own = [] if trait.several else [each.bracket + normalise(trait.name)]
+        for key in own + families:
+            if key in seen:
+                _refuse_both(seen[key], trait.name, place)
+            seen[key] = trait.name
+
+
+def _refuse_both(first: str, second: str, place: Place) -> None:
+    if first == second:
+        raise Fault("conflicting_traits", f'"{first}" stands there twice', place=place)
+    raise Fault("conflicting_traits", f'"{first}" and "{second}" exclude each other', place=place)
 
 
 def _demand_distinct(names: list[str], place: Place) -> None:
@@ -300,6 +377,8 @@ def _find_line(fault: Fault) -> None:
     """Find the line of a fault in its file, where that can be had."""
     place = fault.place
     if place.line is None and place.file:
-        from grapeshot.engagement.positions import line_of  # only needed once something is wrong
+        from pathlib import Path  # only needed once something is wrong
+
+        from grapeshot.engagement.positions import line_of
 
         place.line = line_of(Path(place.file), place.key)

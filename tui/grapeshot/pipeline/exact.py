@@ -10,8 +10,9 @@ from collections.abc import Callable, Hashable
 from typing import Any, TypeAlias
 
 from grapeshot.dice import Distribution, ExactDice, Number, TooManyBranches
+from grapeshot.pipeline.chains import count_chain, follow_chain, push_chain
 from grapeshot.pipeline.kernel import Kernel, kernel_of
-from grapeshot.pipeline.stages import Repeat, Stage, State
+from grapeshot.pipeline.stages import Chain, Repeat, Stage, State
 
 States: TypeAlias = dict[Any, Any]
 """`{state: probability}`."""
@@ -39,9 +40,17 @@ class ExactPush:
         states: States = {start: number(1, 1)}
         for stage, kernel in zip(stages, self._kernels, strict=True):
             self._before.append(states)
-            push = self._push_repeat if isinstance(stage, Repeat) else self._push_once
-            states = push(stage, kernel, states)
+            states = self._push(stage, kernel, states)
         self.final = states
+
+    def _push(self, stage: Stage, kernel: Any, states: States) -> States:
+        if isinstance(stage, Repeat):
+            return self._push_repeat(stage, kernel, states)
+        if isinstance(stage, Chain):
+            after = push_chain(stage, kernel, states)
+            self._spend(len(after))
+            return after
+        return self._push_once(stage, kernel, states)
 
     def _spend(self, steps: int) -> None:
         self._budget -= steps
@@ -72,7 +81,8 @@ class ExactPush:
 
     def measures(self, index: int) -> set[str]:
         """Return the names of the measures that the stage of this index adds to."""
-        return self._kernels[index].measures
+        measures: set[str] = self._kernels[index].measures
+        return measures
 
     def effects(self, target: str) -> set[str]:
         """Return the names of the lasting effects that the stages of a target may leave."""
@@ -90,13 +100,29 @@ class ExactPush:
         first, last = selected[0], selected[-1]
         counted: Counted = {state: {0: w} for state, w in self._before[first].items()}
         for index in range(first, last + 1):
-            follow = self._follow_repeat if _repeats(self.stages[index]) else self._follow_once
-            counted = follow(index, counted, increment)
+            counted = self._follow(index, counted, increment, last=index == last)
         total: Distribution[int] = {}
         for counts in counted.values():
             for count, weight in counts.items():
                 total[count] = total.get(count, 0) + weight
         return dict(sorted(total.items()))
+
+    def _follow(self, index: int, counted: Counted, increment: Increment, *, last: bool) -> Counted:
+        stage, kernel = self.stages[index], self._kernels[index]
+        if isinstance(stage, Repeat):
+            return self._follow_repeat(index, counted, increment)
+        if not isinstance(stage, Chain):
+            return self._follow_once(index, counted, increment)
+
+        def add(counts: dict[str, int]) -> int:
+            return increment(stage, counts)
+
+        if last:
+            counted = {None: count_chain(stage, kernel, counted, add)}
+        else:
+            counted = follow_chain(stage, kernel, counted, add)
+        self._spend(sum(map(len, counted.values())))
+        return counted
 
     def _follow_once(self, index: int, counted: Counted, increment: Increment) -> Counted:
         stage, kernel = self.stages[index], self._kernels[index]
@@ -128,10 +154,6 @@ class ExactPush:
                 state = stage.join(rest, kernel.states[number])
                 _shift_into(after, state, counts, 0, 1)
         return after
-
-
-def _repeats(stage: Stage) -> bool:
-    return isinstance(stage, Repeat)
 
 
 def _layers(

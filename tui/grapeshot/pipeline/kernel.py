@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from _thread import _local as local  # importing threading takes as long as an engagement
 from collections import OrderedDict
 from collections.abc import Hashable
-from threading import local
 from typing import Any, TypeAlias
 
 from grapeshot.dice import Dice, ExactDice
-from grapeshot.pipeline.stages import Stage
+from grapeshot.pipeline.stages import Chain, Link, Once, Repeat, Stage
 from grapeshot.pipeline.tally import Tally
 
 Edge: TypeAlias = tuple[Any, Any, dict[str, int]]
@@ -21,7 +21,7 @@ class Kernel:
     States are numbered as they turn up, since numbers are cheaper to look up than states.
     """
 
-    def __init__(self, stage: Stage, dice: ExactDice) -> None:
+    def __init__(self, stage: Once | Repeat | Link, dice: ExactDice) -> None:
         self._function = stage.function
         self._name = stage.name
         self.dice = dice
@@ -74,21 +74,90 @@ class Kernel:
         return list(merged.values())
 
 
+class ChainKernel:
+    """The enumerated links of a chain: what one item comes to that goes through all of them."""
+
+    def __init__(self, chain: Chain, dice: ExactDice) -> None:
+        self._links = [Kernel(link, dice) for link in chain.links]
+        self._outcomes: dict[Hashable, list[tuple[Any, int, dict[str, int]]]] = {}
+
+    @property
+    def dice(self) -> ExactDice:
+        """The dice with which the links are enumerated."""
+        return self._links[0].dice
+
+    @dice.setter
+    def dice(self, dice: ExactDice) -> None:
+        for link in self._links:
+            link.dice = dice
+
+    @property
+    def states(self) -> list[Any]:
+        """All items that were enumerated, at any link."""
+        return [item for link in self._links for item in link.states]
+
+    @property
+    def measures(self) -> set[str]:
+        """Names of all measures that any link adds to."""
+        return set().union(*(link.measures for link in self._links))
+
+    @property
+    def effects(self) -> set[str]:
+        """Names of all lasting effects that any link leaves."""
+        return set().union(*(link.effects for link in self._links))
+
+    def outcomes(self, item: Hashable) -> list[tuple[Any, int, dict[str, int]]]:
+        """Return `(probability, share, counts)` for all that one item may come to."""
+        known = self._outcomes.get(item)
+        if known is None:
+            known = self._outcomes[item] = self._follow(item)
+        return known
+
+    def _follow(self, item: Hashable) -> list[tuple[Any, int, dict[str, int]]]:
+        ended: list[tuple[Any, int, dict[str, int]]] = []
+        items: list[Edge] = [(self.dice.number(1, 1), item, {})]
+        for link in self._links:
+            items = _follow_link(link, items)
+            ended += [(chance, 0, counts) for chance, item, counts in items if item is None]
+            items = [edge for edge in items if edge[1] is not None]
+        return ended + items
+
+
+def _follow_link(link: Kernel, items: list[Edge]) -> list[Edge]:
+    merged: dict[Any, Edge] = {}
+    for weight, item, counts in items:
+        for chance, number, added in link.edges(link.number(item)):
+            after = link.states[number]
+            both = _added(counts, added)
+            key = (after, tuple(both.items()))
+            known = merged.get(key)
+            passed = weight * chance
+            merged[key] = (passed if known is None else known[0] + passed, after, both)
+    return list(merged.values())
+
+
+def _added(counts: dict[str, int], more: dict[str, int]) -> dict[str, int]:
+    if not counts or not more:
+        return counts or more
+    return counts | {name: counts.get(name, 0) + amount for name, amount in more.items()}
+
+
 _MOST_KERNELS = 256
 _MOST_STATES = 5_000
 _kept = local()
 """Kernels of keyed stages, least recently used first; each thread has its own, for they grow."""
 
 
-def kernel_of(stage: Stage, dice: ExactDice) -> Kernel:
+def kernel_of(stage: Stage, dice: ExactDice) -> Any:
     """Return the kernel of a stage: the one that is kept for its key, or a new one."""
+    new: Any = ChainKernel if isinstance(stage, Chain) else Kernel
     if stage.key is None:
-        return Kernel(stage, dice)
-    kernels: OrderedDict[Hashable, Kernel] = _kept.__dict__.setdefault("kernels", OrderedDict())
+        return new(stage, dice)
+    kernels: OrderedDict[Hashable, Any] = _kept.__dict__.setdefault("kernels", OrderedDict())
     key = (stage.key, dice.number)
     kernel = kernels.pop(key, None)
     if kernel is None or len(kernel.states) > _MOST_STATES:
-        kernel = Kernel(stage, dice)
+        kernel = new(stage, dice)
     kernels[key] = kernel
     if len(kernels) > _MOST_KERNELS:
         kernels.popitem(last=False)

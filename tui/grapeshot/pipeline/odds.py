@@ -7,10 +7,9 @@ from math import sqrt
 from operator import truediv
 from typing import Any, NamedTuple, TypeAlias
 
-from grapeshot.dice import Distribution, Number, SeededDice, TooManyBranches
+from grapeshot.dice import Distribution, Number, TooManyBranches
 from grapeshot.pipeline.exact import ExactPush
-from grapeshot.pipeline.play import play
-from grapeshot.pipeline.program import Program
+from grapeshot.pipeline.program import Derived, Program
 
 DEFAULT_LIMIT = 2_000_000
 """Single results after which an enumeration is given up for a simulation."""
@@ -70,6 +69,8 @@ def _exact(program: Program, number: Number, measures: Collection[str] | None, l
     push = ExactPush(program.stages, program.start, number, limit)
 
     def measure(name: str, target: str | None) -> Distribution[int]:
+        if name in program.derived:
+            return _derived(program.derived[name], push, target)
         selected = [
             index
             for index, stage in enumerate(program.stages)
@@ -90,10 +91,37 @@ def _exact(program: Program, number: Number, measures: Collection[str] | None, l
         )
         return {_digits(count, len(places)): chance for count, chance in counts.items()}
 
-    return _frames(program, measures, measure, joint, push.effects, "exact", None)
+    return _frames(program, measures, measure, joint, push.effects, number, None)
+
+
+def _derived(derived: Derived, push: ExactPush, target: str | None) -> Distribution[int]:
+    """Return the distribution of a derived measure at one target, or summed over all."""
+    selected = [
+        index
+        for index, stage in enumerate(push.stages)
+        if derived.source in push.measures(index) and target in (None, stage.target)
+    ]
+    holders = dict.fromkeys(push.stages[index].target for index in selected)
+    places = {holder: _BASE**place for place, holder in enumerate(holders)}
+    function = derived.function
+    sources = push.distribution(
+        selected,
+        lambda stage, counts: counts.get(derived.source, 0) * places.get(stage.target, 0),
+    )
+    found: Distribution[int] = {}
+    for source, chance in sources.items():
+        if len(places) == 1:
+            total = function(next(iter(places)), source)
+        else:
+            total = sum(function(each, source // at % _BASE) for each, at in places.items())
+        found[total] = found.get(total, 0) + chance
+    return found
 
 
 def _simulated(program: Program, measures: Collection[str] | None, trials: int, seed: int) -> Odds:
+    from grapeshot.dice import SeededDice  # exact odds roll nothing, and have to start fast
+    from grapeshot.pipeline.play import play
+
     dice = SeededDice(seed, d3_as_d6=program.d3_as_d6)
     results: list[dict[tuple[str, str], int]] = []
     lasting: set[tuple[str, str]] = set()
@@ -116,7 +144,7 @@ def _simulated(program: Program, measures: Collection[str] | None, trials: int, 
         rows = (",".join(str(one.get((t, name), 0)) for t in program.targets) for one in results)
         return _frequencies(rows, trials)
 
-    return _frames(program, measures, measure, joint, effects, "simulated", trials)
+    return _frames(program, measures, measure, joint, effects, truediv, trials)
 
 
 def _frequencies(values: Iterator[Any], trials: int) -> Distribution[Any]:
@@ -136,9 +164,11 @@ def _frames(
     measure: Measure,
     joint: Callable[[str], Distribution[str]],
     effects: Callable[[str], set[str]],
-    method: str,
+    number: Number,
     trials: int | None,
 ) -> Odds:
+    method = "simulated" if trials else "exact"
+
     def wanted(names: Iterable[str]) -> list[str]:
         return [name for name in names if measures is None or name in measures]
 
@@ -148,6 +178,8 @@ def _frames(
         return _frame(distributions, chances, trials)
 
     attack = frame(program.attack_measures, program.attack_events, None)
+    for name in wanted(program.known):
+        attack.distributions[name] = program.known[name](number)
     targets = {
         name: frame(program.target_measures, program.target_events | effects(name), name)
         for name in program.targets

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grapeshot.dice import DieRoll, RolledDice
+from grapeshot.dice import Dice, DieRoll
 from grapeshot.pipeline.program import Program
-from grapeshot.pipeline.stages import Repeat, Stage
+from grapeshot.pipeline.stages import Chain, Link, Repeat, Stage
 from grapeshot.pipeline.tally import Effect, Tally
+
+if TYPE_CHECKING:
+    from grapeshot.dice import RolledDice
 
 
 class Step(NamedTuple):
@@ -20,12 +26,16 @@ class Step(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One resolution: all steps in order, the counts by target and name, lasting effects."""
+    """One resolution: all steps in order, the counts by target and name, lasting effects.
+
+    `notes` holds what stages kept for the report, by name, in order.
+    """
 
     steps: tuple[Step, ...]
     counts: dict[tuple[str, str], int]
     effects: tuple[Effect, ...]
     final: Any
+    notes: Mapping[str, list[Any]] = MappingProxyType({})
 
     @property
     def dice(self) -> tuple[DieRoll, ...]:
@@ -39,30 +49,81 @@ def play(program: Program, dice: RolledDice) -> Played:
     Raise WrongNumberOfDice where scripted dice run out or are left over.
     """
     state = program.start
-    steps: list[Step] = []
-    counts: dict[tuple[str, str], int] = {}
-    effects: list[Effect] = []
+    log = _Log(dice)
     for stage in program.stages:
-        dice.stage = stage.name
-        rolled = len(dice.record)
-        tally = Tally()
-        state = _run(stage, state, dice, tally)
-        if tally.counts or len(dice.record) > rolled:
-            faces = tuple(dice.record[rolled:])
-            steps.append(Step(stage.name, stage.target, faces, dict(tally.counts)))
-        effects += tally.effects
-        lasting = {effect.name for effect in tally.effects}
-        for name, amount in tally.counts.items():
-            key = (stage.target, name)
-            counts[key] = 1 if name in lasting else counts.get(key, 0) + amount
+        state = _resolve(stage, state, log)
     dice.finish()
-    return Played(tuple(steps), counts, tuple(effects), state)
+    for name, derived in program.derived.items():
+        for target in ("", *program.targets):
+            log.add(target, name, derived.function(target, log.count(target, derived.source)))
+    return Played(tuple(log.steps), log.counts, tuple(log.effects), state, log.notes)
 
 
-def _run(stage: Stage, state: Any, dice: RolledDice, tally: Tally) -> Any:
-    if not isinstance(stage, Repeat):
-        return stage.function(state, dice, tally)
+class _Log:
+    """What happened so far."""
+
+    def __init__(self, dice: RolledDice) -> None:
+        self._dice = dice
+        self.steps: list[Step] = []
+        self.counts: dict[tuple[str, str], int] = {}
+        self.effects: list[Effect] = []
+        self.notes: dict[str, list[Any]] = {}
+
+    def step(self, name: str, target: str, resolve: Callable[[Dice, Tally], Any]) -> Any:
+        """Resolve one step, and note its dice and counts."""
+        self._dice.stage = name
+        rolled = len(self._dice.record)
+        tally = Tally()
+        after = resolve(self._dice, tally)
+        if tally.counts or len(self._dice.record) > rolled:
+            faces = tuple(self._dice.record[rolled:])
+            self.steps.append(Step(name, target, faces, dict(tally.counts)))
+        self.effects += tally.effects
+        for note, value in tally.notes:
+            self.notes.setdefault(note, []).append(value)
+        lasting = {effect.name for effect in tally.effects}
+        for measure, amount in tally.counts.items():
+            if measure in lasting:
+                self.counts[target, measure] = 1
+            else:
+                self.add(target, measure, amount)
+        return after
+
+    def add(self, target: str, measure: str, amount: int) -> None:
+        """Add to a count."""
+        if amount:
+            self.counts[target, measure] = self.count(target, measure) + amount
+
+    def count(self, target: str, measure: str) -> int:
+        """Return a count so far."""
+        return self.counts.get((target, measure), 0)
+
+
+def _resolve(stage: Stage, state: Any, log: _Log) -> Any:
+    if isinstance(stage, Chain):
+        return _resolve_chain(stage, state, log)
+    run = partial(_repeat, stage) if isinstance(stage, Repeat) else stage.function
+    return log.step(stage.name, stage.target, partial(run, state))
+
+
+def _repeat(stage: Repeat, state: Any, dice: Dice, tally: Tally) -> Any:
     times, rest, focus = stage.split(state)
     for _ in range(times):
         focus = stage.function(focus, dice, tally)
     return stage.join(rest, focus)
+
+
+def _resolve_chain(chain: Chain, state: Any, log: _Log) -> Any:
+    batches, rest = chain.split(state)
+    total = 0
+    for batch in batches:
+        items: list[Any] = [item for item, times in batch for _ in range(times)]
+        for link in chain.links:
+            items = log.step(link.name, chain.target, partial(_run_link, link, items))
+        total += sum(items)
+    return chain.join(rest, total)
+
+
+def _run_link(link: Link, items: list[Any], dice: Dice, tally: Tally) -> list[Any]:
+    after = [link.function(item, dice, tally) for item in items]
+    return [item for item in after if item is not None]

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grapeshot.dice import Number
 from grapeshot.pipeline.plan import Fact
 from grapeshot.pipeline.stages import Stage, State
+
+if TYPE_CHECKING:
+    from grapeshot.pipeline.play import Played
+
+
+class Derived(NamedTuple):
+    """A measure that follows from the final value of another: models lost from wounds lost.
+
+    `function(target, value)` gives it for one target, or for the attack as a whole (target "").
+    """
+
+    source: str
+    function: Callable[[str, int], int]
 
 
 class Program(NamedTuple):
@@ -30,3 +45,13 @@ class Program(NamedTuple):
     joint: tuple[str, ...] = ()
     d3_as_d6: bool = True
     """Whether a D3 is rolled as a D6 halved, or as a die of three faces."""
+    report: Callable[[Played], dict[str, Any]] | None = None
+    """What a resolution came to beyond numbers: lists and words, told with the counts."""
+    derived: Mapping[str, Derived] = MappingProxyType({})
+    """Measures that no stage adds to, by name."""
+    known: Mapping[str, Callable[[Number], Any]] = MappingProxyType({})
+    """Distributions that the plans give without any resolution, by name.
+
+    Each is made with the kind of number asked for; it may be one distribution for each of several
+    names. They are told with the measures of the attack.
+    """

@@ -46,4 +46,36 @@ class Repeat(NamedTuple):
     key: Hashable = None
 
 
-Stage: TypeAlias = Once | Repeat
+class Link(NamedTuple):
+    """One step of a chain, with the name of its stage: `function` takes one item a step further.
+
+    It gives what has become of the item, or None where it has come to nothing.
+    """
+
+    name: str
+    function: Function
+
+
+class Chain(NamedTuple):
+    """A stage that takes independent items through several steps: Hits, then wounds, then Saves.
+
+    `split(state)` gives `(batches, rest)`; a batch holds `(item, times)` for each sort of equal
+    items. The last link gives a whole number, the item's share; `join(rest, total)` makes the
+    state again from the sum of all shares.
+
+    Rolled dice go step by step: all items of a batch, in order, take one step before any takes the
+    next. Odds work out what becomes of one item of each sort and add up as many as there are. So
+    no link may read or change anything but its item.
+    """
+
+    name: str
+    links: tuple[Link, ...]
+    split: Callable[[Any], tuple[Batches, Any]]
+    join: Callable[[Any, int], Any]
+    target: str = ""
+    key: Hashable = None
+
+
+Batches: TypeAlias = tuple[tuple[tuple[Hashable, int], ...], ...]
+"""`(((item, times), ...), ...)`"""
+Stage: TypeAlias = Once | Repeat | Chain

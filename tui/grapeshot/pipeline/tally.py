@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Effect(NamedTuple):
@@ -16,17 +16,18 @@ class Effect(NamedTuple):
 
 
 class Tally:
-    """Collects the counts and effects of one run of one stage.
+    """Collects the counts, effects and notes of one run of one stage.
 
     Counts are no part of the state: only the measure that is asked for is carried along, so
     that equal states merge.
     """
 
-    __slots__ = ("counts", "effects")
+    __slots__ = ("counts", "effects", "notes")
 
     def __init__(self) -> None:
         self.counts: dict[str, int] = {}
         self.effects: list[Effect] = []
+        self.notes: list[tuple[str, Any]] = []
 
     def add(self, measure: str, amount: int = 1) -> None:
         """Add `amount` to a measure."""
@@ -37,3 +38,7 @@ class Tally:
         """Note a lasting effect; odds report its probability as the event of the same name."""
         self.effects.append(effect)
         self.counts[effect.name] = 1
+
+    def note(self, name: str, value: Any) -> None:
+        """Keep something of a resolution for its report: a place, a word. Odds know no notes."""
+        self.notes.append((name, value))

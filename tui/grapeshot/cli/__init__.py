@@ -1,0 +1,70 @@
+"""The command line: `grapeshot` opens the dashboard, `grapeshot COMMAND` answers and leaves.
+
+Each command is a module with `add_arguments(parser)` and `run(arguments) -> exit code`; only the
+one that is called is imported, since a look-up may cost no more than the start of the interpreter.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+
+from grapeshot.cli import exit_codes
+
+TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+_FEW_COLLECTIONS = 200_000
+"""Allocations between two garbage collections of a command: modules that load leave no garbage."""
+
+COMMANDS = {
+    "odds": "exact odds of the engagements in files",
+    "roll": "resolve engagements once, with the program's dice or your own",
+    "verify": "compare engagements with what their files expect",
+    "rule": "look a rule up",
+    "profiles": "list, show and check profiles of weapons and units",
+    "plugins": "list what is loaded, and from where",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program with these arguments, by default the shell's. Return the exit code."""
+    try:
+        code = _dispatch(list(sys.argv[1:] if argv is None else argv))
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except SystemExit as leaving:  # argparse leaves this way
+        return leaving.code if isinstance(leaving.code, int) else exit_codes.OK
+    except (Exception, KeyboardInterrupt) as error:  # nobody is to see a bare traceback
+        from grapeshot.cli.defects import code_of
+
+        return code_of(error)
+    if argv is None:
+        gc.freeze()  # the process ends: looking through all that is left would find nothing
+    return code
+
+
+def _dispatch(argv: list[str]) -> int:
+    name = argv[0] if argv else ""
+    if name in COMMANDS:
+        return _run(name, argv[1:])
+    if name in ("-h", "--help", "help", "-V", "--version"):
+        from grapeshot.cli.overview import show
+
+        return show(version=name in ("-V", "--version"))
+    return _run("dashboard", argv)
+
+
+def _run(name: str, argv: list[str]) -> int:
+    from importlib import import_module
+
+    if name != "dashboard":
+        gc.set_threshold(_FEW_COLLECTIONS)
+    from grapeshot.cli.arguments import read
+
+    command: Any = import_module(f"grapeshot.cli.{name}")
+    program = "grapeshot" if name == "dashboard" else f"grapeshot {name}"
+    code: int = command.run(read(command.add_arguments, argv, program))
+    return code

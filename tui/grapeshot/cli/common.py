@@ -1,0 +1,97 @@
+"""One run of a command over engagement files: its session, its faults, its exit code."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+
+from grapeshot.cli import exit_codes
+from grapeshot.cli.options import say, session_options
+from grapeshot.errors import Fault, Place
+from grapeshot.session import Session
+
+TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterable, Iterator
+
+    from grapeshot.engagement.model import Engagement
+    from grapeshot.engagement.reading import Faulty
+
+
+class Run:
+    """One run of a command: its session, and the exit code so far.
+
+    Nothing that goes wrong with one engagement stops the others; the worst of it decides the code.
+    """
+
+    def __init__(self, arguments: Namespace) -> None:
+        self.session = Session(**session_options(arguments))
+        self.code = exit_codes.OK
+        self._said = 0
+
+    def engagements(
+        self, files: Iterable[str], ids: Iterable[str]
+    ) -> Iterator[Engagement | Faulty]:
+        """Yield the engagements of the files, faulty ones too; say which files are unreadable.
+
+        With `ids`, only those; one that is in no file is a fault.
+        """
+        wanted, met = list(ids), set()
+        for file in files:
+            try:
+                found = self.session.read(file)
+            except Fault as fault:
+                self.complain(fault)
+                continue
+            self.tell_problems()
+            for each in found:
+                if not wanted or each.id in wanted:
+                    met.add(each.id)
+                    yield each
+        for missing in [each for each in wanted if each not in met]:
+            self.complain(Fault("unknown_id", f'no engagement "{missing}" in these files'))
+
+    def complain(self, *faults: Fault) -> None:
+        """Say what is wrong with the input."""
+        for fault in faults:
+            say(str(fault))
+        self.worse(exit_codes.BAD_INPUT)
+
+    def worse(self, code: int) -> None:
+        """Note that something went wrong: the highest code is the one to leave with."""
+        self.code = max(self.code, code)
+
+    def tell_problems(self) -> None:
+        """Say which plugins were set aside since it was last told."""
+        for problem in self.session.problems[self._said :]:
+            say(problem)
+        self._said = len(self.session.problems)
+
+    @contextmanager
+    def guarding(self, engagement: Engagement | Faulty) -> Iterator[None]:
+        """Let a defect that one engagement brings to light not hide the others.
+
+        The end of input and a closed output pass: they concern all of them.
+        """
+        try:
+            yield
+        except (EOFError, OSError):
+            raise
+        except Exception as error:  # whatever it is, it is reported, and the rest goes on
+            from grapeshot.cli.defects import report
+
+            self.worse(report(error, engagement.id))
+        finally:
+            self.tell_problems()
+
+
+def placed(fault: Fault, engagement: Engagement) -> Fault:
+    """Return a fault with the place of its engagement, where it has none of its own."""
+    if not fault.place.file and engagement.place.file:
+        from pathlib import Path  # only needed once something is wrong
+
+        from grapeshot.engagement.positions import line_of
+
+        at = engagement.place
+        fault.place = Place(at.file, at.key, line_of(Path(at.file), at.key))
+    return fault

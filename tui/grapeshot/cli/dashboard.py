@@ -1,0 +1,57 @@
+"""`grapeshot` without a command: the dashboard, with the engagement of a file on it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from grapeshot.cli import COMMANDS, exit_codes
+from grapeshot.cli.options import add_session_options, say, session_options
+from grapeshot.names import nearest
+
+TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from grapeshot.session import Session
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments of the dashboard."""
+    parser.description = "Open the dashboard. The commands are: " + ", ".join(COMMANDS) + "."
+    parser.add_argument("file", nargs="?", metavar="FILE", help="open with this engagement")
+    add_session_options(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Open the dashboard, where the terminal can show it. Return the exit code."""
+    if arguments.file is not None and not Path(arguments.file).is_file():
+        return _refuse(arguments.file)
+    folders = session_options(arguments)
+    from grapeshot.app.terminal import why_no_dashboard  # Textual must not be imported before it
+
+    reason = why_no_dashboard(os.environ, sys.stdin, sys.stdout, sys.stderr)
+    if reason:
+        say(reason)
+        return exit_codes.USAGE
+    from grapeshot.app.app import run_dashboard
+
+    def session() -> Session:
+        from grapeshot.session import Session  # the engine loads after the first paint
+
+        return Session(**folders)
+
+    plugins = folders["plugin_folders"] if folders["third_party"] else []
+    return run_dashboard(arguments.file, session, plugin_folders=plugins)
+
+
+def _refuse(word: str) -> int:
+    """Say that a word is neither a command nor a file that can be opened."""
+    if os.sep in word or "." in word:
+        say(f"{word}: no such file")
+        return exit_codes.BAD_INPUT
+    meant = nearest(word, COMMANDS)
+    hint = f'; did you mean "{meant}"?' if meant else ""
+    say(f'no command or file "{word}"; expected a file or one of: {", ".join(COMMANDS)}{hint}')
+    return exit_codes.USAGE

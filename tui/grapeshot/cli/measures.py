@@ -1,0 +1,58 @@
+"""Checking the names of measures that were asked for."""
+
+from __future__ import annotations
+
+from grapeshot.engagement.reading import Faulty
+from grapeshot.errors import Fault, GrapeshotError
+from grapeshot.names import nearest
+
+TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from grapeshot.engagement.model import Engagement
+    from grapeshot.session import Session
+
+
+def unknown_measures(
+    session: Session, engagements: Sequence[Engagement | Faulty], asked: Iterable[str]
+) -> list[Fault]:
+    """Return a fault for each measure that none of the engagements has.
+
+    There is none where no engagement can be resolved, since nothing is known then.
+    """
+    open_names = set(asked)
+    known: dict[str, None] = {}
+    for engagement in engagements:
+        if open_names and not isinstance(engagement, Faulty):
+            known |= dict.fromkeys(_names(session, engagement, open_names))
+            open_names -= known.keys()
+    return [
+        Fault(
+            "unknown_measure",
+            f'no measure "{name}"',
+            expected="one of: " + ", ".join(known),
+            nearest=nearest(name, known),
+        )
+        for name in sorted(open_names)
+        if known
+    ]
+
+
+def _names(session: Session, engagement: Engagement, wanted: set[str]) -> list[str]:
+    """Return the measures and events of an engagement.
+
+    Lasting effects are events as well, and only known once all is enumerated.
+    """
+    try:
+        program = session.program(engagement)
+        names = [*program.target_measures, *program.attack_measures]
+        names += sorted(program.target_events | program.attack_events)
+        names += [f"joint_{name}" for name in program.joint if len(program.targets) > 1]
+        if wanted - set(names):
+            _, odds = session.odds(engagement)
+            for frame in (odds.attack, *odds.targets.values()):
+                names += [*frame.events, *frame.distributions]
+    except GrapeshotError:
+        return []
+    return names

@@ -1,0 +1,122 @@
+"""`grapeshot odds`: the exact odds of the engagements in files."""
+
+from __future__ import annotations
+
+from operator import truediv
+
+from grapeshot.cli import exit_codes
+from grapeshot.cli.common import Run, placed
+from grapeshot.cli.options import (
+    add_file_options,
+    add_json_option,
+    add_session_options,
+    say,
+    whole_number,
+)
+from grapeshot.cli.report import fault_report, odds_report, refusal_report
+from grapeshot.engagement.reading import Faulty
+from grapeshot.errors import Fault, Refusal
+from grapeshot.pipeline.odds import DEFAULT_LIMIT
+
+TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from grapeshot.cli.report import Report
+    from grapeshot.dice import Number
+    from grapeshot.engagement.model import Engagement
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.description = "Tell the exact odds of engagements: each measure, its mean, each event."
+    add = parser.add_argument
+    add_file_options(parser)
+    add("--measure", metavar="M", action="append", default=[], help="only this measure or event")
+    add("--fractions", action="store_true", help="exact fractions, such as 1/16")
+    add("--explain", action="store_true", help="say which rule states what")
+    add("--simulate", metavar="N", type=whole_number, help="simulate with N trials instead")
+    add("--seed", metavar="S", type=int, default=0, help="seed of a simulation (0)")
+    add(
+        "--limit",
+        metavar="N",
+        type=whole_number,
+        default=DEFAULT_LIMIT,
+        help=f"simulate what takes more than N single results ({DEFAULT_LIMIT})",
+    )
+    add_json_option(parser, "one line of JSON for each engagement")
+    add_session_options(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Print the odds. Return the exit code."""
+    this = Run(arguments)
+    engagements = list(this.engagements(arguments.files, arguments.id))
+    if arguments.measure and not _all_known(this, engagements, arguments.measure):
+        return exit_codes.USAGE
+    tell = _tell_json if arguments.json else _tell_text
+    for engagement in engagements:
+        with this.guarding(engagement):
+            tell(engagement, _report(this, engagement, arguments), arguments)
+    return this.code
+
+
+def _all_known(this: Run, engagements: list[Engagement | Faulty], asked: list[str]) -> bool:
+    from grapeshot.cli.measures import unknown_measures
+
+    faults = unknown_measures(this.session, engagements, asked)
+    for fault in faults:
+        say(str(fault))
+    return not faults
+
+
+def _report(this: Run, engagement: Engagement | Faulty, arguments: Namespace) -> Report:
+    if isinstance(engagement, Faulty):
+        this.complain(*engagement.faults)
+        return fault_report(engagement, engagement.faults)
+    try:
+        program, odds = this.session.odds(
+            engagement,
+            number=_number(arguments),
+            measures=arguments.measure or None,
+            limit=arguments.limit,
+            simulate=arguments.simulate,
+            seed=arguments.seed,
+        )
+    except Refusal as refusal:
+        return refusal_report(engagement, refusal)
+    except Fault as fault:
+        this.complain(placed(fault, engagement))
+        return fault_report(engagement, [fault])
+    facts = this.session.explain(engagement, program)
+    return odds_report(engagement, program, odds, facts, fractions=arguments.fractions)
+
+
+def _number(arguments: Namespace) -> Number:
+    if not arguments.fractions:
+        return truediv
+    from fractions import Fraction
+
+    return Fraction
+
+
+def _tell_json(engagement: Engagement | Faulty, report: Report, arguments: Namespace) -> None:
+    import json
+
+    print(json.dumps(report))
+
+
+def _tell_text(engagement: Engagement | Faulty, report: Report, arguments: Namespace) -> None:
+    """Print the odds; of a faulty engagement stderr has told already."""
+    from grapeshot.cli.page import Page
+    from grapeshot.cli.text import heading, odds_lines, refusal_lines
+
+    if report.get("fault"):
+        return
+    page = Page()
+    page.write([heading(engagement, page)])
+    if report["refused"]:
+        page.write(refusal_lines(report, page))
+    else:
+        page.write(odds_lines(report, page, explain=arguments.explain))
+    page.write([""])

@@ -1,0 +1,26 @@
+"""`grapeshot --help` and `grapeshot --version`."""
+
+from __future__ import annotations
+
+from grapeshot import __version__
+from grapeshot.cli import COMMANDS, exit_codes
+
+
+def show(*, version: bool) -> int:
+    """Print the version, or what the program does and which commands it has."""
+    print(f"grapeshot {__version__}" if version else "\n".join(_lines()))
+    return exit_codes.OK
+
+
+def _lines() -> list[str]:
+    width = max(map(len, COMMANDS))
+    return [
+        "usage: grapeshot [FILE]             open the dashboard, with this engagement on it",
+        "       grapeshot COMMAND ...        answer and leave",
+        "",
+        *(f"  {name:{width}}  {summary}" for name, summary in COMMANDS.items()),
+        "",
+        "`grapeshot COMMAND --help` tells the options of a command.",
+        "Exit codes: 0 answered, 1 differences or nothing found, 2 wrong usage, 3 bad input,",
+        "70 a fault of the program.",
+    ]

@@ -1,0 +1,141 @@
+"""Checking files of the user's: profiles and engagements, every fault with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from grapeshot.cli.profile_faults import faults_of, kinds_of, no_kind
+from grapeshot.engagement.positions import line_of
+from grapeshot.engagement.profiles import read_toml
+from grapeshot.engagement.reading import Faulty
+from grapeshot.errors import Fault, Place
+from grapeshot.names import nearest, normalise
+
+if TYPE_CHECKING:
+    from grapeshot.ruleset import Ruleset
+    from grapeshot.session import Session
+
+Table = Mapping[str, Any]
+
+
+class Checked:
+    """What was checked, and what is wrong with it."""
+
+    def __init__(self) -> None:
+        self.files = 0
+        self.profiles = 0
+        self.engagements = 0
+        self.faults: list[Fault] = []
+
+    def summary(self) -> str:
+        """Return the counts in one line."""
+        return (
+            f"checked: files {self.files}, profiles {self.profiles}, "
+            f"engagements {self.engagements}; faults {len(self.faults)}"
+        )
+
+    def as_table(self) -> dict[str, Any]:
+        """Return all of it as JSON can hold it."""
+        return {
+            "files": self.files,
+            "profiles": self.profiles,
+            "engagements": self.engagements,
+            "faults": [
+                {
+                    "file": fault.place.file,
+                    "line": fault.place.line,
+                    "key": fault.place.key,
+                    "word": fault.word,
+                    "text": fault.sentence(),
+                    "nearest": fault.nearest,
+                }
+                for fault in self.faults
+            ],
+        }
+
+
+def check(session: Session, paths: Iterable[Path], ruleset: str = "") -> Checked:
+    """Check files, and all TOML files below folders.
+
+    A profile file belongs to the rule set whose name its folder has, or to `ruleset`. Raise Fault
+    for a path that is not there.
+    """
+    checked = Checked()
+    for path in paths:
+        if not path.exists():
+            raise Fault("unreadable", f"{path} is not there")
+        for file in sorted(path.rglob("*.toml")) if path.is_dir() else [path]:
+            checked.files += 1
+            try:
+                _FileCheck(session, file, ruleset, checked).run()
+            except Fault as fault:
+                checked.faults.append(fault)
+    return checked
+
+
+class _FileCheck:
+    """Checks one file."""
+
+    def __init__(self, session: Session, file: Path, ruleset: str, checked: Checked) -> None:
+        self._session = session
+        self._file = file
+        self._ruleset = ruleset or file.absolute().parent.name
+        self._checked = checked
+
+    def run(self) -> None:
+        """Check the file. Raise Fault where nothing in it can be made out."""
+        document = read_toml(self._file)
+        if "engagement" in document or "ruleset" in document:
+            self._engagements()
+        else:
+            self._profiles(document)
+
+    def _engagements(self) -> None:
+        for each in self._session.read(self._file):
+            self._checked.engagements += 1
+            if isinstance(each, Faulty):
+                self._checked.faults += each.faults
+
+    def _profiles(self, document: Table) -> None:
+        ruleset = self._known_ruleset()
+        for kind, tables in document.items():
+            if kind not in kinds_of(ruleset) or not isinstance(tables, list):
+                self._add(no_kind(kind, ruleset, self._place(kind)))
+                continue
+            names: set[str] = set()
+            for index, table in enumerate(tables):
+                self._checked.profiles += 1
+                place = self._place(f"{kind}[{index}]")
+                for fault in faults_of(self._session, ruleset, kind, table, place):
+                    self._add(fault)
+                self._demand_new_name(kind, table, names, place)
+
+    def _demand_new_name(self, kind: str, table: Any, names: set[str], place: Place) -> None:
+        name = table.get("name") if isinstance(table, dict) else None
+        if isinstance(name, str) and normalise(name) in names:
+            twice = f'there is a {kind} named "{name}" already'
+            self._add(Fault("bad_profile", twice, place=place))
+        names.add(normalise(str(name)))
+
+    def _known_ruleset(self) -> Ruleset:
+        plugins = self._session.plugins
+        known = plugins.rulesets()
+        if self._ruleset in known:
+            return known[self._ruleset]
+        raise Fault(
+            "unknown_ruleset",
+            f'the folder "{self._ruleset}" is not named after a rule set',
+            expected="one of: " + ", ".join(known) + " (or --ruleset)",
+            nearest=nearest(self._ruleset, known),
+            place=Place(str(self._file)),
+        )
+
+    def _place(self, key: str) -> Place:
+        return Place(str(self._file), key)
+
+    def _add(self, fault: Fault) -> None:
+        key = fault.place.key
+        fault.place.line = line_of(self._file, key) or line_of(self._file, f"{key}[0]")
+        self._checked.faults.append(fault)

@@ -1,0 +1,133 @@
+"""`grapeshot verify`: engagements compared with what their files expect of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from grapeshot.cli import exit_codes
+from grapeshot.cli.common import Run, placed
+from grapeshot.cli.compare import odds_differences, played_differences
+from grapeshot.cli.options import add_file_options, add_json_option, add_session_options
+from grapeshot.cli.packs import Packs
+from grapeshot.cli.report import events, plain, result
+from grapeshot.cli.script import script_of
+from grapeshot.engagement.reading import Faulty
+from grapeshot.errors import Fault, Refusal
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from grapeshot.dice import DieRoll
+    from grapeshot.engagement.model import Engagement
+    from grapeshot.session import Session
+
+
+class Verdict(NamedTuple):
+    """What became of one engagement: "passed", "failed" or "skipped", and why."""
+
+    word: str
+    reasons: list[str]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.description = "Compare engagements with the [expect] of their files."
+    add_file_options(parser)
+    parser.add_argument(
+        "--only-implemented",
+        action="store_true",
+        help="skip engagements naming a clause that no module implements",
+    )
+    add_json_option(parser, "one line of JSON for each engagement, and one with the counts")
+    add_session_options(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Compare, print each difference and the counts. Return the exit code."""
+    this = Run(arguments)
+    packs = Packs(this.session.plugins) if arguments.only_implemented else None
+    counts = {"passed": 0, "failed": 0, "skipped": 0}
+    for engagement in this.engagements(arguments.files, arguments.id):
+        verdict = Verdict("failed", ["the program failed"])
+        with this.guarding(engagement):
+            verdict = _verdict(this.session, engagement, packs)
+        counts[verdict.word] += 1
+        _tell(engagement, verdict, as_json=arguments.json)
+    _tell_counts(counts, as_json=arguments.json)
+    if counts["failed"]:
+        this.worse(exit_codes.DIFFERENT)
+    return this.code
+
+
+def _verdict(session: Session, engagement: Engagement | Faulty, packs: Packs | None) -> Verdict:
+    missing = packs.missing(engagement) if packs else ""
+    if missing:
+        return Verdict("skipped", [missing])
+    if not engagement.expect:
+        return Verdict("skipped", ["it expects nothing"])
+    found = _compared(session, engagement)
+    return Verdict("failed" if found else "passed", found)
+
+
+def _compared(session: Session, engagement: Engagement | Faulty) -> list[str]:
+    """Return the differences of one engagement."""
+    expected = engagement.expect.get("refused")
+    if isinstance(engagement, Faulty):
+        return _refused(engagement.faults[0].word, expected, *map(str, engagement.faults))
+    try:
+        found = _differences(session, engagement)
+    except Refusal as refusal:
+        return _refused(refusal.reason, expected, str(refusal))
+    except Fault as fault:
+        return _refused(fault.word, expected, str(placed(fault, engagement)))
+    return [f"not refused, expected refused: {expected}"] if expected else found
+
+
+def _refused(word: str, expected: str | None, *texts: str) -> list[str]:
+    if word == expected:
+        return []
+    wanted = f", expected refused: {expected}" if expected else ""
+    return [f"refused: {text}{wanted}" for text in texts]
+
+
+def _differences(session: Session, engagement: Engagement) -> list[str]:
+    """Return the differences of an engagement that is resolved. Raise Refusal or Fault."""
+    if not engagement.script:
+        program, odds = session.odds(engagement, number=Fraction)
+        return odds_differences(engagement.expect, program, odds)
+    program, played = session.play(engagement, script_of(engagement))
+    values = plain(program.values)
+    happened = events(program, played)
+    told = {**values, **result(program, played), "values": values, "events": happened}
+    return played_differences(engagement.expect, told, [_used_for(die) for die in played.dice])
+
+
+def _used_for(die: DieRoll) -> str:
+    again = die.reroll and not die.what.endswith("re-roll")
+    return f"{die.what} re-roll" if again else die.what
+
+
+def _tell(engagement: Engagement | Faulty, verdict: Verdict, *, as_json: bool) -> None:
+    if as_json:
+        import json
+
+        ruleset = engagement.ruleset
+        line = {
+            "id": engagement.id,
+            "ruleset": ruleset if isinstance(ruleset, str) else ruleset.id,
+            "verdict": verdict.word,
+            "reasons": verdict.reasons,
+        }
+        print(json.dumps(line))
+    elif verdict.word != "passed":
+        print(f"{verdict.word} {engagement.id}", *verdict.reasons, sep="\n    ")
+
+
+def _tell_counts(counts: dict[str, int], *, as_json: bool) -> None:
+    if as_json:
+        import json
+
+        print(json.dumps(counts))
+    else:
+        print(", ".join(f"{count} {word}" for word, count in counts.items()))

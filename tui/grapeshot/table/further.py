@@ -1,0 +1,129 @@
+"""What the further markers of a group cover, given where the first one lies."""
+
+from __future__ import annotations
+
+from math import acos, atan2, pi, sqrt
+from typing import TYPE_CHECKING
+
+from grapeshot.table.crossings import Round, edges_of
+from grapeshot.table.points import Point
+from grapeshot.table.scattering import landings, sets_at, sets_on_turn
+from grapeshot.table.shapes import Base
+from grapeshot.table.turns import TURN
+
+if TYPE_CHECKING:
+    from grapeshot.table.digits import Chances, Digits, Packed
+    from grapeshot.table.groups import Group
+
+
+class Further:
+    """The odds of what all markers but the first cover, for each place of the first."""
+
+    def __init__(self, group: Group, digits: Digits) -> None:
+        self._group = group
+        self._digits = digits
+        self._chosen: Packed = 0
+        self._edges = [
+            (edge.centre.x, edge.centre.y, edge.radius, digits.worth(index, number))
+            for number, circle in enumerate(group.marker.circles)
+            for index, shape in enumerate(group.shapes)
+            for edge in edges_of(shape, circle.radius)
+            if isinstance(edge, Round)
+        ]
+        self._all_round = all(isinstance(shape, Base) for shape in group.shapes)
+
+    def lay_by_choice(self, first: Point, of_first: Packed) -> None:
+        """Take what a marker laid by choice covers, all over the piece where the first one lies."""
+        group = self._group
+        place = group.chosen_place((first,))
+        if place == first:
+            self._chosen = of_first
+        else:
+            sets = sets_at(group.marker, group.shapes, place, group.field)
+            self._chosen = self._digits.packed(sets)
+
+    def chances(self, first: Point) -> Chances:
+        """Return the odds of what all further markers cover together."""
+        times = self._group.markers - 1
+        return _sum_of(self._one(first), times) if times else {0: 1.0}
+
+    def _one(self, first: Point) -> Chances:
+        group = self._group
+        on_arrow = 1 - group.hit_chance
+        moved = {counts: on_arrow * share for counts, share in self._on_turn(first).items()}
+        if group.reroll is None or not group.rerolls_further:
+            moved[self._chosen] = moved.get(self._chosen, 0.0) + group.hit_chance
+            return moved
+        chosen = {self._chosen: group.hit_chance}
+        return landings(chosen, moved, self._digits.hits, group.reroll)
+
+    def _on_turn(self, first: Point) -> Chances:
+        group, spacing = self._group, self._group.spacing
+        near_edge = group.field and group.field.distance_to_edge(first) < spacing
+        if self._all_round and not near_edge:
+            return counts_on_turn(self._edges, first, spacing)
+        shares: Chances = {}
+        on_turn = sets_on_turn(group.marker, group.shapes, first, spacing, group.field)
+        for sets, share in on_turn.items():
+            counts = self._digits.packed(sets)
+            shares[counts] = shares.get(counts, 0.0) + share
+        return shares
+
+
+def counts_on_turn(
+    edges: list[tuple[float, float, float, int]], pivot: Point, spin: float
+) -> Chances:
+    """Return how much a point that goes round a pivot gathers, as `{sum: share of the turn}`.
+
+    Each `(x, y, radius, worth)` is a circle that adds its worth while the point is within it. This
+    is the innermost loop of all group odds, hence the plain numbers.
+    """
+    px, py = pivot
+    held = 0
+    events: list[tuple[float, int]] = []
+    for x, y, radius, worth in edges:
+        across, up = x - px, y - py
+        square = across * across + up * up
+        if square >= (spin + radius) ** 2 or square <= (spin - radius) ** 2:
+            if spin < radius and square <= (spin - radius) ** 2:
+                held += worth
+            continue
+        half = acos((square + spin * spin - radius * radius) / (2 * spin * sqrt(square)))
+        middle = atan2(up, across)
+        start, end = middle - half, middle + half
+        if start < -pi:
+            held += worth
+            start += TURN
+        elif end > pi:
+            held += worth
+            end -= TURN
+        events.append((start, worth))
+        events.append((end, -worth))
+    events.sort()
+    shares: Chances = {}
+    before = -pi
+    for turn, worth in events:
+        shares[held] = shares.get(held, 0.0) + (turn - before) / TURN
+        before = turn
+        held += worth
+    shares[held] = shares.get(held, 0.0) + (pi - before) / TURN
+    return shares
+
+
+def _sum_of(one: Chances, times: int) -> Chances:
+    """Return the odds of the sum of so many independent draws."""
+    if times == 1:
+        return one
+    total: Chances = {}
+    if times == 2:
+        items = list(one.items())
+        for index, (counts, weight) in enumerate(items):
+            total[2 * counts] = total.get(2 * counts, 0.0) + weight * weight
+            for more, chance in items[index + 1 :]:
+                key = counts + more
+                total[key] = total.get(key, 0.0) + 2 * weight * chance
+        return total
+    for counts, weight in _sum_of(one, times - 1).items():
+        for more, chance in one.items():
+            total[counts + more] = total.get(counts + more, 0.0) + weight * chance
+    return total

@@ -1,0 +1,141 @@
+"""A group of touching markers: the first scatters, each further one is laid against the group.
+
+Where the first marker lands is one integral over its direction; all else is in closed form. The
+integral is taken piece by piece between the turns at which anything changes, to 1e-9 or better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from math import degrees
+from typing import NamedTuple, TypeAlias
+
+from grapeshot.table.changes import Changes
+from grapeshot.table.digits import Chances, Counts, Digits, Packed
+from grapeshot.table.further import Further
+from grapeshot.table.integrals import pieces_of_turn
+from grapeshot.table.markers import Marker
+from grapeshot.table.placing import places
+from grapeshot.table.points import Point
+from grapeshot.table.scattering import Distances, Field, Reroll, sets_at
+from grapeshot.table.shapes import Shape
+
+
+class Group(NamedTuple):
+    """A group of markers, each of circles about one centre, that are laid against one another.
+
+    Each scatters with its own dice, which show a Hit with `hit_chance`. The first moves from `aim`
+    by one of the `distances`, whose probabilities sum to 1. A further one lies edge to edge with
+    the first where an arrow points; on a Hit it is laid by choice: exactly on the first, or where
+    it covers most of `aimed_at` (`best`), over none of `banned`. `counted` are groups of models; of
+    the first it hangs whether a scatter is rolled again. `markers` is how many there are.
+    """
+
+    marker: Marker
+    counted: tuple[tuple[Shape, ...], ...]
+    aimed_at: tuple[Shape, ...]
+    banned: tuple[Shape, ...]
+    aim: Point
+    distances: Distances
+    field: Field | None
+    markers: int
+    hit_chance: float
+    best: bool = False
+    reroll: Reroll | None = None
+    rerolls_further: bool = True
+    """Whether the right to roll again serves the further markers too."""
+
+    @property
+    def shapes(self) -> tuple[Shape, ...]:
+        """All models that are counted."""
+        return tuple(shape for group in self.counted for shape in group)
+
+    @property
+    def spacing(self) -> float:
+        """The distance between the centres of two markers that lie edge to edge."""
+        return 2 * self.marker.radius
+
+    @property
+    def reach(self) -> float:
+        """The distance from the aim beyond which no marker covers anything."""
+        moved = max((inches for inches, _ in self.distances), default=0.0)
+        return moved + self.spacing * (self.markers - 1) + self.marker.radius
+
+    def chosen_place(self, near: tuple[Point, ...]) -> Point:
+        """Return where a marker is laid by choice, given those that lie already, the first first.
+
+        Where no place is allowed it is laid on the first marker.
+        """
+        if not self.best and not self.marker.covers_any(near[0], self.banned):
+            return near[0]
+        options = places(self.marker.radius, self.aimed_at, self.banned, self.field)
+        place = options.best(near, self.spacing)
+        return place.at if place else near[0]
+
+
+@lru_cache(maxsize=64)
+def group_chances(group: Group) -> tuple[tuple[tuple[bool, Counts], float], ...]:
+    """Return `(((first marker off the table, counts), probability), ...)` of a whole group.
+
+    Raise ValueError for three markers or more that are laid where they cover most: where the third
+    may be laid depends on where the second lies, which no single integral can tell.
+    """
+    if group.best and group.markers > 2:
+        raise ValueError("best places of three markers or more have no closed form")
+    digits = Digits(group)
+    kept: dict[tuple[bool, Packed], float] = {}
+    thrown: dict[tuple[bool, Packed], float] = {}
+    for of_first, off, hit, chances in _by_landing(group, digits):
+        again = _is_rolled_again(group.reroll, digits.hits(of_first), hit=hit)
+        found = thrown if again else kept
+        for counts, chance in chances.items():
+            key = off, of_first + counts
+            found[key] = found.get(key, 0.0) + chance
+    again_chance = sum(thrown.values())
+    total = {key: (1 + again_chance) * chance for key, chance in kept.items()}
+    for key, chance in thrown.items():
+        total[key] = total.get(key, 0.0) + again_chance * chance
+    return tuple(((off, digits.counts(packed)), c) for (off, packed), c in total.items())
+
+
+def _is_rolled_again(reroll: Reroll | None, hits: int, *, hit: bool) -> bool:
+    return reroll is not None and hits < reroll.below and (reroll.after_hit or not hit)
+
+
+def _by_landing(group: Group, digits: Digits) -> Iterator[tuple[Packed, bool, bool, Chances]]:
+    """Yield, for each sort of landing of the first marker, what it and the others come to.
+
+    `(what the first covers, whether it is off the table, whether by a Hit, odds of the others)`,
+    the odds weighted by the probability of the landing.
+    """
+    further = Further(group, digits)
+    for hit, weight, pieces in _landings(group):
+        for piece in pieces:
+            at, _ = piece[0]  # not the middle one: symmetry puts points there that are just touched
+            first = sets_at(group.marker, group.shapes, at, group.field)
+            of_first = digits.packed(first)
+            further.lay_by_choice(at, of_first)
+            chances: Chances = {}
+            for place, share in piece:
+                for counts, chance in further.chances(place).items():
+                    chances[counts] = chances.get(counts, 0.0) + weight * share * chance
+            yield of_first, first is None, hit, chances
+
+
+_Pieces: TypeAlias = "Iterable[list[tuple[Point, float]]]"
+
+
+def _landings(group: Group) -> Iterator[tuple[bool, float, _Pieces]]:
+    """Yield places of the first marker that stand for all, piece by piece with weights."""
+    changes = Changes(group)
+    here = [[(group.aim, 1.0)]]
+    yield True, group.hit_chance, here
+    for inches, weight in group.distances:
+        pieces = here if inches <= 0 else _around(group.aim, inches, changes)
+        yield False, (1 - group.hit_chance) * weight, pieces
+
+
+def _around(aim: Point, inches: float, changes: Changes) -> Iterator[list[tuple[Point, float]]]:
+    for piece in pieces_of_turn(changes.kinks(inches), changes.roots(inches)):
+        yield [(aim.moved(degrees(turn), inches), weight) for turn, weight in piece]

@@ -1,0 +1,186 @@
+"""The `[table]` of an engagement: its size, the models on it, where the marker is aimed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from grapeshot.errors import Fault
+from grapeshot.names import nearest
+from grapeshot.schema import field, flag, length, many, number, one_of, pair, tables, text, whole
+from grapeshot.table.markers import Circle, Marker
+from grapeshot.table.points import Point
+from grapeshot.table.scattering import Field
+from grapeshot.table.shapes import Base, Hull, Shape
+
+_SIZE = length(lowest=0.01)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class ModelEntry:
+    """A model on the table: a round base (`base_mm`), or a hull (`length`, `width`, `facing`)."""
+
+    id: str = field(text())
+    unit: str = field(text())
+    side: str = field(one_of("friend", "enemy"))
+    x: float = field(number())
+    y: float = field(number())
+    base_mm: float | None = field(number(lowest=1), None, unit="mm")
+    length: float | None = field(_SIZE, None)
+    width: float | None = field(_SIZE, None)
+    facing: float = field(number(), 0.0, unit="degrees")
+    fires: bool = field(flag(), default=False)
+    los: bool = field(flag(), default=True)
+    locked_in_combat: bool = field(flag(), default=False)
+
+    def __post_init__(self) -> None:
+        _ = self.shape
+
+    @cached_property
+    def shape(self) -> Shape:
+        """What it covers. Raise Fault where it is neither base nor hull, or both."""
+        centre = Point(self.x, self.y)
+        if self.base_mm is not None and self.length is None and self.width is None:
+            return Base.of(centre, self.base_mm)
+        if self.base_mm is None and self.length is not None and self.width is not None:
+            return Hull(centre, self.length, self.width, self.facing)
+        raise Fault(
+            "bad_profile",
+            f'model "{self.id}" is neither a round base nor a hull',
+            expected="base_mm, or length and width",
+        )
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class CloverCircle:
+    """One circle of a clover: its number, and its centre as seen from the marker's."""
+
+    n: int = field(whole(1, 6))
+    x: float = field(number())
+    y: float = field(number())
+    diameter: float = field(_SIZE)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Layout:
+    """A table as it is set up. Raise Fault where it contradicts itself."""
+
+    name: str = field(text(), "table")
+    width: float = field(_SIZE, 72.0)
+    height: float = field(_SIZE, 48.0)
+    aim: tuple[float, float] | None = field(pair(), None)
+    aim_model: str = field(text(), "")
+    aims: tuple[tuple[float, float], ...] = field(many(pair()), ())
+    aim_models: tuple[str, ...] = field(many(text()), ())
+    hole_diameter: float = field(length(), 0.0)
+    clover: tuple[CloverCircle, ...] = field(tables(CloverCircle), ())
+    models: tuple[ModelEntry, ...] = field(tables(ModelEntry), ())
+
+    def __post_init__(self) -> None:
+        seen: set[str] = set()
+        for model in self.models:
+            if model.id in seen:
+                raise Fault("bad_profile", f'two models are called "{model.id}"')
+            seen.add(model.id)
+        for wanted in filter(None, (self.aim_model, *self.aim_models)):
+            if wanted not in seen:
+                raise Fault(
+                    "bad_profile",
+                    f'no model is called "{wanted}"',
+                    expected="the id of a model on the table",
+                    nearest=nearest(wanted, seen),
+                )
+        numbers = sorted(circle.n for circle in self.clover)
+        if self.clover and numbers != list(range(1, 7)):
+            raise Fault("bad_profile", f"clover circles {numbers}", expected="1 to 6, each once")
+
+    @property
+    def size(self) -> Field:
+        """The size of the table."""
+        return Field(self.width, self.height)
+
+    def model(self, model_id: str) -> ModelEntry:
+        """Return the model of an id."""
+        return next(model for model in self.models if model.id == model_id)
+
+    def of_unit(self, unit: str) -> list[ModelEntry]:
+        """Return the models of a unit."""
+        return [model for model in self.models if model.unit == unit]
+
+    @property
+    def units(self) -> list[str]:
+        """The names of all units, sorted."""
+        return sorted({model.unit for model in self.models})
+
+    @property
+    def friends(self) -> list[ModelEntry]:
+        """The models on the firer's side, the firing ones included."""
+        return [model for model in self.models if model.side == "friend"]
+
+    @property
+    def firers(self) -> list[ModelEntry]:
+        """The models that fire."""
+        return [model for model in self.models if model.fires]
+
+    def clover_marker(self, orientation: float) -> Marker:
+        """Return the clover of this table, turned; the usual one where none is given."""
+        if not self.clover:
+            return Marker.clover(orientation)
+        ordered = sorted(self.clover, key=lambda circle: circle.n)
+        circles = (Circle(c.diameter / 2, Point(c.x, c.y)) for c in ordered)
+        return Marker(tuple(circles)).turned(orientation)
+
+    @property
+    def first_aim(self) -> Aim | None:
+        """Where the first marker is aimed; None where nothing says so."""
+        aims = self._aims
+        return aims[0] if aims else None
+
+    def aims_of(self, shots: int) -> list[Aim]:
+        """Return where each of some shots is aimed: all at one place, or each at its own.
+
+        Raise Fault where the number of places is another, or there is none.
+        """
+        aims = self._aims
+        if len(aims) not in (1, shots):
+            raise Fault(
+                "bad_profile",
+                f"{len(aims)} aims for {shots} shots",
+                expected="aim and aim_model, or one of aims and aim_models for each shot",
+            )
+        return aims * shots if len(aims) == 1 else aims
+
+    @cached_property
+    def _aims(self) -> list[Aim]:
+        places = list(self.aims) or ([self.aim] if self.aim else [])
+        names = list(self.aim_models) or ([self.aim_model] if self.aim_model else [])
+        if len(places) != len(names) and places and names and 1 not in (len(places), len(names)):
+            raise Fault("bad_profile", f"{len(places)} places to aim at {len(names)} models")
+        if not places:
+            return [Aim(self.model(name).shape.centre, self.model(name)) for name in names]
+        pairs = _spread([Point(*place) for place in places], names)
+        return [Aim(place, self._model_at(place, name)) for place, name in pairs]
+
+    def _model_at(self, place: Point, name: str) -> ModelEntry | None:
+        """Return the model that is aimed at: the one named, or the enemy under the place."""
+        if name:
+            return self.model(name)
+        enemies = (model for model in self.models if model.side == "enemy")
+        return next((model for model in enemies if model.shape.holds(place)), None)
+
+
+class Aim(NamedTuple):
+    """A place that a marker's hole is laid on, and the model that is aimed at, if any is there."""
+
+    at: Point
+    model: ModelEntry | None
+
+
+def _spread(places: list[Point], names: list[str]) -> Iterable[tuple[Point, str]]:
+    """Pair places with names; a single one of either goes with all of the others."""
+    count = max(len(places), len(names))
+    places = places * count if len(places) == 1 else places
+    names = (names or [""]) * count if len(names) < 2 else names
+    return zip(places, names, strict=True)

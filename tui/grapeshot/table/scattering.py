@@ -1,0 +1,135 @@
+"""Where a scattering marker lands, and what lies under it then: exact, by critical angles.
+
+The direction is uniform over the turn, the distance one of few. For each distance the set of
+models under the marker changes only at the turns at which a base or hull comes under a circle or
+leaves it; those are found in closed form, and lengths of arcs are summed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import lru_cache
+from math import pi
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from grapeshot.table.crossings import Edge, Straight
+from grapeshot.table.markers import Marker
+from grapeshot.table.points import EPSILON, Point
+from grapeshot.table.shapes import Shape
+from grapeshot.table.turns import TURN, Watched, arcs_past, sweep
+
+Label = TypeVar("Label", bound=Hashable)
+Sets: TypeAlias = "tuple[int, ...] | None"
+"""The models under each circle, as bits; None where the marker's centre lies off the table."""
+Distances: TypeAlias = tuple[tuple[float, float], ...]
+"""`((inches, probability), ...)` of how far a marker moves."""
+
+
+class Field(NamedTuple):
+    """The size of the table, whose lower left corner is the origin."""
+
+    width: float
+    height: float
+
+    def is_off(self, point: Point) -> bool:
+        """Return whether a point lies beyond an edge; on the edge is not beyond it."""
+        within = -EPSILON <= point.x <= self.width + EPSILON
+        return not (within and -EPSILON <= point.y <= self.height + EPSILON)
+
+    def distance_to_edge(self, point: Point) -> float:
+        """Return how far the nearest edge is; negative beyond an edge."""
+        return min(point.x, point.y, self.width - point.x, self.height - point.y)
+
+    @property
+    def edges(self) -> list[Edge]:
+        """The four edges."""
+        corners = [Point(0, 0), Point(self.width, 0), Point(self.width, self.height)]
+        corners.append(Point(0, self.height))
+        return [Straight(a, b) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)]
+
+    def watched(self, slot: int, pivot: Point, spin: float) -> Iterator[Watched]:
+        """Yield the arcs of the turn on which the point is off the table, edge by edge."""
+        levels = (self.width - pivot.x, self.height - pivot.y, pivot.x, pivot.y)
+        for edge, level in enumerate(levels):
+            yield Watched(slot, 1 << edge, arcs_past(spin, level, edge * pi / 2))
+
+
+def sets_at(marker: Marker, shapes: tuple[Shape, ...], at: Point, field: Field | None) -> Sets:
+    """Return what lies under a marker that lies there."""
+    return None if field and field.is_off(at) else marker.sets_under(at, shapes)
+
+
+def sets_on_turn(
+    marker: Marker, shapes: tuple[Shape, ...], pivot: Point, spin: float, field: Field | None
+) -> dict[Sets, float]:
+    """Return what lies under a marker whose centre is `spin` inches from a pivot.
+
+    `{sets: share of the turn}`; the shares sum to 1.
+    """
+    slots = len(marker.circles)
+    watched = list(field.watched(slots, pivot, spin)) if field else []
+    for slot, (radius, shift, whole) in enumerate(marker.circles):
+        start = pivot.shifted(shift)
+        for index, shape in enumerate(shapes):
+            arcs = shape.arcs_wholly if whole else shape.arcs
+            watched.append(Watched(slot, 1 << index, arcs(start, spin, radius)))
+    shares: dict[Sets, float] = {}
+    for width, sets in sweep(slots + 1, watched):
+        found = None if sets[slots] else sets[:slots]
+        shares[found] = shares.get(found, 0.0) + width / TURN
+    return shares
+
+
+@lru_cache(maxsize=256)
+def scattered(
+    marker: Marker,
+    shapes: tuple[Shape, ...],
+    aim: Point,
+    distances: Distances,
+    field: Field | None,
+) -> tuple[tuple[Sets, float], ...]:
+    """Return what lies under a marker that moves from `aim` in a uniformly random direction.
+
+    `((sets, probability), ...)`; the probabilities sum to those of the distances.
+    """
+    found: dict[Sets, float] = {}
+    for inches, weight in distances:
+        if inches <= 0:
+            shares = {sets_at(marker, shapes, aim, field): 1.0}
+        else:
+            shares = sets_on_turn(marker, shapes, aim, inches, field)
+        for sets, share in shares.items():
+            found[sets] = found.get(sets, 0.0) + weight * share
+    return tuple(found.items())
+
+
+class Reroll(NamedTuple):
+    """A right to roll a scatter again, used where fewer than `below` are hit."""
+
+    below: int
+    after_hit: bool
+    """Whether it may be used though the marker was not moved at all."""
+
+
+def landings(
+    at_aim: Mapping[Label, float],
+    moved: Mapping[Label, float],
+    hits: Callable[[Label], int],
+    reroll: Reroll | None,
+) -> dict[Label, float]:
+    """Return the odds of a scatter that may be rolled again, once.
+
+    `at_aim` holds what comes of a Hit, `moved` what comes of an arrow; both together sum to 1.
+    """
+    first: dict[Label, float] = {}
+    again = 0.0
+    for outcomes, may in ((at_aim, reroll and reroll.after_hit), (moved, reroll is not None)):
+        for label, weight in outcomes.items():
+            if may and reroll and hits(label) < reroll.below:
+                again += weight
+            else:
+                first[label] = first.get(label, 0.0) + weight
+    if again:
+        for label, weight in (*at_aim.items(), *moved.items()):
+            first[label] = first.get(label, 0.0) + again * weight
+    return first
