@@ -6,12 +6,13 @@ reads like it: it declares the trait and states on the plans what the trait says
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grapeshot import data_folder, hookimpl
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from grapeshot import Ruleset
 
 ID = "legions-imperialis"

@@ -16,6 +16,7 @@ TRAIT = trait("Arc", ruleset="legions-imperialis", parameter=word("Front", "Rear
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     arc = attack.value(TRAIT).casefold()
+    plan.note("arc.1", f"only at Detachments in the {arc} arc of the firing model")
     if attack.situation.arc not in ("", arc):
         text = f"the target is not in the {arc} arc of the firing model"
         plan.forbid("arc", clause="arc.1", text=text)

@@ -23,10 +23,14 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
         plan.forbid("overwatch", clause="blast.12", text="Blast is not fired in Overwatch")
     plan.note("blast.2", "the template scatters before anything is rolled")
     plan.lift("one target", clause="blast.3", text="every Detachment under the template")
-    plan.lift("no_line_of_sight", clause="blast.1", text="the hole is aimed at a point, not a model")
+    plan.lift("friend", clause="blast.3", text="friend or foe")
+    aimed = "the hole is aimed at a point, not at a model"
+    plan.lift("no_line_of_sight", clause="blast.1", text=aimed)
+    plan.lift("models in range", clause="blast.1", text=aimed)
     _check_placement(attack, plan)
-    if attack.target_flies != attack.weapon_has("Skyfire"):
+    if attack.target_flies != attack.has_skyfire:
         plan.pass_over(clause="blast.6", text="only Flyers with Skyfire, no Flyers without")
+        plan.note("core-flyer.2", "templates pass over Flyers, unless the weapon has Skyfire")
     inside = attack.target.garrisoned_in
     if inside and not attack.situation.hole_over_structure:
         plan.pass_over(clause="blast.9", text="the hole is not wholly over the Structure")

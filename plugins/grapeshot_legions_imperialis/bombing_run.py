@@ -22,11 +22,8 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     plan.set_range(_REACH, clause="bombing-run.2")
     plan.note("bombing-run.5", "only models within 3 inches may be given Hits")
     plan.lift("structure", clause="bombing-run.11", text="can damage Structures")
-    plan.lift("phase", clause="bombing-run.1", text="fires during the move")
-    plan.lift("order", clause="bombing-run.1", text="fires during the move")
-    if attack.situation.phase == "combat":
-        text = "fired in the Movement phase or not at all"
-        plan.forbid("phase", clause="bombing-run.10", text=text, limit="bombs in combat")
+    _fire_in_own_move(attack, plan)
+    plan.fire_once_a_round(clause="bombing-run.3", text="this weapon is fired once a round")
     if attack.situation.fired_already:
         text = "this weapon has been fired this round"
         plan.forbid("already_fired", clause="bombing-run.3", text=text)
@@ -36,6 +33,20 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
         text = "the Structure and every Detachment inside"
         plan.lift("one target", clause="bombing-run.6", text=text)
         plan.note("bombing-run.8", "the Structure is resolved first")
+
+
+def _fire_in_own_move(attack: Attack, plan: TargetPlan) -> None:
+    plan.lift("phase", clause="bombing-run.1", text="fires during the move")
+    plan.lift("order", clause="bombing-run.1", text="fires during the move")
+    if attack.under_first_fire:
+        text = "drops its bombs while it moves, and does not move under First Fire"
+        plan.forbid("order", clause="bombing-run.1", text=text, limit="bombs at rest")
+    if attack.in_overwatch:
+        text = "drops its bombs in its own move only"
+        plan.forbid("overwatch", clause="bombing-run.1", text=text)
+    if attack.situation.phase == "combat":
+        text = "fired in the Movement phase or not at all"
+        plan.forbid("phase", clause="bombing-run.10", text=text, limit="bombs in combat")
 
 
 @hookimpl

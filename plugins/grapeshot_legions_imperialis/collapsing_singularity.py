@@ -12,11 +12,18 @@ if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.save_plan import SavePlan
     from grapeshot_legions_imperialis.core.state import State
     from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
 
 TRAIT = trait("Collapsing Singularity", ruleset="legions-imperialis")
 
 
 _OPEN = "singularity"
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    plan.note("collapsing-singularity.1", "a D6 before each weapon is fired")
+    plan.note("collapsing-singularity.2", "a 1 wounds the firer; if that destroys it, no shot")
 
 
 @hookimpl
@@ -31,7 +38,7 @@ def grapeshot_before_attack(attack: Attack, state: State, dice: Dice, tally: Tal
 
 
 def _wound_the_firer(state: State, tally: Tally) -> State:
-    """Take a Wound off the firing model (collapsing-singularity.2)."""
+    """Take a Wound off the firing model, with no Save."""
     tally.add("attacker_wounds_lost")
     left = state.attacker_wounds - 1
     if not left:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import hookimpl, trait
+from grapeshot_legions_imperialis.core.models import count
 
 if TYPE_CHECKING:
     from grapeshot import Dice, Tally
@@ -20,6 +21,8 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
     plan.count_wounding_hits(
         clause="deflagrate.1", text="each unsaved Wound makes one additional Hit"
     )
+    plan.note("deflagrate.2", "each additional Hit is confirmed by a To Hit roll of its own")
+    plan.note("deflagrate.3", "additional Hits go to models seen and in range")
     plan.note("deflagrate.4", "Wounds of additional Hits make no further ones")
 
 
@@ -32,4 +35,13 @@ def grapeshot_after_damage(
     hits = dice.total(attack.hit_plan.test(), state.wounding, "hit", clause="deflagrate.2")
     tally.add("hit_rolls", state.wounding)
     tally.add("extra_hits", hits)
-    return state.add_hits(hits)
+    return state.opened(_seen(attack, state)).add_hits(hits)
+
+
+def _seen(attack: Attack, state: TargetState) -> int:
+    """Return how many of the models open to Hits are seen and in range (deflagrate.3).
+
+    Those that are seen are struck first, so every model that is gone was one of them.
+    """
+    gone = attack.models - state.size
+    return min(count(state.models), attack.models_visible - gone)

@@ -21,11 +21,15 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.in_overwatch:
         plan.forbid("overwatch", clause="firestorm.8", text="Firestorm is not fired in Overwatch")
     plan.lift("one target", clause="firestorm.2", text="every Detachment under the template")
+    plan.lift("friend", clause="firestorm.2", text="friend or foe")
+    plan.reach_by_template(clause="firestorm.1")
     text = "the narrow end is laid at the weapon"
     plan.lift("no_line_of_sight", clause="firestorm.1", text=text)
+    plan.lift("models in range", clause="firestorm.1", text=text)
     plan.note("firestorm.9", "the Detachment's other weapons may take any target")
-    if attack.target_flies != attack.weapon_has("Skyfire"):
+    if attack.target_flies != attack.has_skyfire:
         plan.pass_over(clause="firestorm.4", text="only Flyers with Skyfire, no Flyers without")
+        plan.note("core-flyer.2", "templates pass over Flyers, unless the weapon has Skyfire")
 
 
 @hookimpl

@@ -25,9 +25,7 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.target_flies:
-        plan.only_natural_sixes(
-            "flyer", clause="core-flyer.1", text="only natural 6s hit a Flyer"
-        )
+        plan.only_natural_sixes("flyer", clause="core-flyer.1", text="only natural 6s hit a Flyer")
     if attack.attacker_flies:
         plan.waive("obscured", clause="core-cover.2", text="a Flyer ignores the obscured penalty")
         if attack.target_flies and attack.weapon_has("Point Defence"):

@@ -37,7 +37,11 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
         plan.ignore_modifiers(clause="graviton-pulse.6")
         return
     plan.note("graviton-pulse.5", "the AP plays no part in the Hit roll")
-    plan.note("graviton-pulse.9", "no effect on Flyers without Skyfire")
+    if attack.target_flies and not attack.has_skyfire:
+        plan.note("graviton-pulse.9", "no effect on a Flyer without Skyfire")
+    if len(groups_of(attack.target)) > 1:
+        plan.note("graviton-pulse.2", "unlike Armour Saves: the one that most models share")
+        plan.note("graviton-pulse.3", "equal numbers of models: the worse Armour Save")
     armour = _armour_of_most(attack)
     if armour is None:
         plan.only_natural_sixes(
@@ -55,7 +59,7 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
 
 
 def _armour_of_most(attack: Attack) -> int | None:
-    """Return the Armour Save that most models share, the worse of equals (graviton-pulse.2, .3)."""
+    """Return the Armour Save that most models share, the worse of equals."""
     models: dict[int | None, int] = {}
     for group in groups_of(attack.target):
         models[group.armour] = models.get(group.armour, 0) + group.models

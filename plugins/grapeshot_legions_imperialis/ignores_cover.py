@@ -22,3 +22,4 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     plan.bypass("cover", clause="ignores-cover.2")
+    plan.note("bypassing.4", "Hits that bypass Cover Saves leave no Cover Save")

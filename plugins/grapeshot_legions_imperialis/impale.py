@@ -35,10 +35,11 @@ def grapeshot_resolve_save(attack: Attack, model: Run, dice: Dice, tally: Tally)
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
     plan.note("impale.3", "no Save: both players roll a D6 and add the Scale of their model")
+    plan.note("impale.4", "+1 for a model with 3 or 4 Wounds left, +2 with 5 or more")
     plan.note("impale.5", "the target suffers the difference in Wounds if the firer is higher")
     plan.note("impale.6", "no Save of any kind against those Wounds")
 
 
 def _bonus(wounds: int) -> int:
-    """Return what a model adds for the Wounds it has left (impale.4)."""
+    """Return what a model adds for the Wounds it has left."""
     return 2 if wounds >= 5 else int(wounds >= 3)

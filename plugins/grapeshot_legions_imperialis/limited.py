@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import hookimpl, trait, whole_number
+from grapeshot import Fault, hookimpl, trait, whole_number
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -15,8 +15,13 @@ TRAIT = trait("Limited", ruleset="legions-imperialis", parameter=whole_number())
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
-    if attack.attacker.ammunition == 0:
+    shots, given = attack.value(TRAIT), attack.attacker.ammunition
+    left = shots if given is None else given
+    if left > shots:
+        raise Fault(
+            "bad_profile", f"ammunition = {left}", expected=f"{shots} at most: Limited ({shots})"
+        )
+    if left:
+        plan.spend_ammunition(left - 1, clause="limited.1")
+    else:
         plan.forbid("ammunition", clause="limited.2", text="no shots are left for this battle")
-        return
-    left = attack.value(TRAIT) if attack.attacker.ammunition is None else attack.attacker.ammunition
-    plan.note("limited.1", f"{left} of {attack.value(TRAIT)} shots left before this one")

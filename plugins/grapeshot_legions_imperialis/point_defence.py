@@ -18,12 +18,12 @@ TRAIT = trait("Point Defence", ruleset="legions-imperialis")
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     situation = attack.situation
     _choose_target(attack, plan)
-    if situation.phase == "combat":
-        if situation.fired_already and not situation.overwatch:
-            text = "the Detachment's Point Defence weapons have fired this round"
-            plan.forbid("already_fired", clause="point-defence.6", text=text)
-        return
-    if not situation.overwatch:
+    text = "Point Defence weapons are fired in one phase of the round"
+    plan.fire_once_a_round(clause="point-defence.6", text=text)
+    if situation.fired_already:
+        text = "the Detachment's Point Defence weapons have fired this round"
+        plan.forbid("already_fired", clause="point-defence.6", text=text)
+    if situation.phase == "movement" and not situation.overwatch:
         _fire_in_movement_phase(attack, plan)
 
 

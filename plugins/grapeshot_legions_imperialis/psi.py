@@ -17,6 +17,7 @@ TRAIT = trait("Psi", ruleset="legions-imperialis")
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    plan.fire_once_a_round(clause="psi.2", text="the model's one Psi weapon this round")
     if attack.situation.fired_already:
         text = "the model has fired a Psi weapon this round"
         plan.forbid("already_fired", clause="psi.2", text=text)

@@ -15,21 +15,23 @@ if TYPE_CHECKING:
 TRAIT = trait("Quake", ruleset="legions-imperialis")
 
 
+_LASTS = {
+    "rulebook": ("end of the round", "Movement halved, -1 to all its Hit rolls"),
+    "faq": (
+        "next move / next firing",
+        "its next move halved, -1 to the Hit rolls of its next fire",
+    ),
+}
+"""Until when it lasts and what it does, by the errata in force."""
+
+
 @hookimpl
 def grapeshot_after_damage(
     attack: Attack, state: TargetState, dice: Dice, tally: Tally
 ) -> TargetState | None:
-    if not state.struck:
-        return None
-    tally.effect(
-        Effect(
-            "quaked",
-            attack.target.name,
-            "end of the round",
-            "quake.1",
-            "Movement halved, -1 to its Hit rolls",
-        )
-    )
+    if state.struck and not attack.at_structure:
+        until, text = _LASTS[attack.options.errata]
+        tally.effect(Effect("quaked", attack.target.name, until, "quake.1", text))
     return None
 
 

@@ -17,8 +17,9 @@ TRAIT = trait("Saturation Fire", ruleset="legions-imperialis")
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     plan.lift("one target", clause="saturation-fire.1", text="every Detachment seen and in range")
-    plan.pass_over_where("no_line_of_sight", clause="saturation-fire.1")
-    plan.pass_over_where("out_of_range", clause="saturation-fire.1")
+    plan.lift("friend", clause="saturation-fire.1", text="friend or foe")
+    unseen = ("no_line_of_sight", "models in range", "out_of_range", "within_minimum_range")
+    plan.pass_over_where(*unseen, clause="saturation-fire.1")
     plan.pass_over_where("arc", clause="saturation-fire.4")
 
 

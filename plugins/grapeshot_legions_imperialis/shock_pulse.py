@@ -15,21 +15,23 @@ if TYPE_CHECKING:
 TRAIT = trait("Shock Pulse", ruleset="legions-imperialis")
 
 
+_LASTS = {
+    "rulebook": ("end of the round", "Movement halved, fires one weapon at most this round"),
+    "faq": (
+        "next move / next firing",
+        "its next move halved, then fires one weapon for each model",
+    ),
+}
+"""Until when it lasts and what it does, by the errata in force."""
+
+
 @hookimpl
 def grapeshot_after_damage(
     attack: Attack, state: TargetState, dice: Dice, tally: Tally
 ) -> TargetState | None:
-    if not (state.struck and attack.at_engine):
-        return None
-    tally.effect(
-        Effect(
-            "shocked",
-            attack.target.name,
-            "end of the round",
-            "shock-pulse.1",
-            "Movement halved, fires one weapon at most",
-        )
-    )
+    if state.struck and attack.at_engine:
+        until, text = _LASTS[attack.options.errata]
+        tally.effect(Effect("shocked", attack.target.name, until, "shock-pulse.1", text))
     return None
 
 

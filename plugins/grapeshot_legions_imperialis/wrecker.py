@@ -18,6 +18,10 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.kind != "wreck":
         return
     plan.lift("structure", clause="wrecker.1", text="may try to wreck a Structure")
+    plan.lift("phase", clause="wrecker.1", text="when activated, in its stage")
+    if not attack.at_structure:
+        text = "only a Structure can be wrecked"
+        plan.forbid("structure", clause="wrecker.2", text=text, limit="what is wrecked")
     plan.lift("one target", clause="wrecker.5", text="one Structure for each Wrecker weapon")
     situation = attack.situation
     if not situation.stage or situation.phase != "combat":

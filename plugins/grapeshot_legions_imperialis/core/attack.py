@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from grapeshot import Fault
 from grapeshot.names import normalise
 from grapeshot_legions_imperialis.core.shapes import (
     ENGINES,
@@ -71,6 +72,12 @@ class Attack:
 
         return plan_hit(self)
 
+    @cached_property
+    def has_skyfire(self) -> bool:
+        """Whether the weapon has Skyfire, or counts as having it: a Flyer's Point Defence."""
+        between_flyers = self.attacker_flies and self.target_flies
+        return self.weapon_has("Skyfire") or (between_flyers and self.weapon_has("Point Defence"))
+
     @property
     def at_engine(self) -> bool:
         """Whether the target is a Vehicle, Super-heavy Vehicle, Knight or Titan."""
@@ -103,27 +110,46 @@ class Attack:
         houses = {t.name if t.type == "structure" else t.garrisoned_in for t in self.all_targets}
         return len(houses) == 1 and "" not in houses
 
-    @property
+    @cached_property
     def models(self) -> int:
         """The number of models in the target Detachment."""
         groups = self.target.groups
         return sum(group.models for group in groups) if groups else self.target.models
 
-    @property
+    @cached_property
     def models_in_range(self) -> int:
-        """The number of models of the target that are in range."""
-        given = self.situation.models_in_range
-        return self.models if given is None else min(given, self.models)
+        """The number of models of the target that are in range.
 
-    @property
+        Raise Fault (`target_models`) where more were given than there are.
+        """
+        given = self.situation.models_in_range
+        return self._at_most(given, self.models, "models_in_range", "models in the Detachment")
+
+    @cached_property
     def models_visible(self) -> int:
-        """The number of models of the target that are in range and seen; Flyers see and are seen."""
+        """The number of models of the target in range and seen; Flyers see and are seen.
+
+        Raise Fault (`target_models`) where more were given than are in range.
+        """
         if self.target_flies or self.attacker_flies:
             return self.models_in_range
         if not self.situation.line_of_sight:
             return 0
         given = self.situation.models_visible
-        return self.models_in_range if given is None else min(given, self.models_in_range)
+        return self._at_most(given, self.models_in_range, "models_visible", "models in range")
+
+    @property
+    def may_be_less(self) -> bool:
+        """Whether a number of models may stand for several targets, of which some have fewer."""
+        return len(self.all_targets) > 1
+
+    def _at_most(self, given: int | None, limit: int, key: str, what: str) -> int:
+        if given is None or (given > limit and self.may_be_less):
+            return limit
+        if given > limit:
+            expected = f"{limit} at most: the {what}"
+            raise Fault("target_models", f"{key} = {given}", expected=expected)
+        return given
 
 
 def scale(unit: Attacker | Detachment) -> int:

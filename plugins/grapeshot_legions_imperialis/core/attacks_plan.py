@@ -40,10 +40,10 @@ class AttacksPlan(Plan):
         self._doubled[clause] = count if models is None else min(models, count)
         self.note(clause, text or f"Dice doubled for {self._doubled[clause]} of {count} models")
 
-    def halve(self, *, clause: str) -> None:
+    def halve(self, *, clause: str, text: str = "") -> None:
         """Halve each firing weapon's Dice, rounded up."""
         self._halved = True
-        self.note(clause, "half the Dice of each weapon, rounded up")
+        self.note(clause, text or "half the Dice of each weapon, rounded up")
 
     def cover(
         self, full: int, partial: int, *, one_roll_each: bool, clause: str, text: str
@@ -51,18 +51,35 @@ class AttacksPlan(Plan):
         """Roll for each model under a template: the Dice each, or one roll each.
 
         Models partly covered count on 4+. Only models under the template may be given Hits.
+        Raise Fault (`target_models`) where more are covered than there are.
         """
+        models = self._attack.models
+        if full + partial > models and not self._attack.may_be_less:
+            raise Fault(
+                "target_models",
+                f"template_full = {full} and template_partial = {partial}",
+                expected=f"{models} together at most: the models in the Detachment",
+            )
         self._one_each = one_roll_each
-        self.fully_covered = min(full, self._attack.models)
-        self.partly_covered = min(partial, self._attack.models - self.fully_covered)
+        self.fully_covered = min(full, models)
+        self.partly_covered = min(partial, models - self.fully_covered)
         self.note(clause, text)
 
     @property
     def models_at_half_range(self) -> int:
-        """The number of firing models within half the range in force of the target."""
+        """The number of firing models within half the range in force of the target.
+
+        Raise Fault (`models`) where more were given than fire.
+        """
         attacker, distance = self._attack.attacker, self._attack.situation.distance
         if attacker.models_at_half_range is not None:
-            return min(attacker.models_at_half_range, attacker.models)
+            if attacker.models_at_half_range > attacker.models:
+                raise Fault(
+                    "models",
+                    f"models_at_half_range = {attacker.models_at_half_range}",
+                    expected=f"{attacker.models} at most: the models that fire",
+                )
+            return attacker.models_at_half_range
         near = distance is not None and self._reach is not None and distance <= self._reach / 2
         return attacker.models if near else 0
 
@@ -88,25 +105,25 @@ class AttacksPlan(Plan):
         return self._one_each is not None
 
     @property
-    def segments(self) -> list[tuple[int, int]]:
-        """The firing models as `(count, factor)`: those doubled most often come first."""
-        models = self._attack.attacker.models
-        bounds = sorted({0, models, *self._doubled.values()})
-        return [
-            (upper - lower, 2 ** sum(count >= upper for count in self._doubled.values()))
-            for lower, upper in zip(bounds, bounds[1:], strict=False)
-        ]
+    def bounds(self) -> set[int]:
+        """The places among the firing models at which the factor of the Dice changes."""
+        return set(self._doubled.values())
 
-    def segment_of(self, model: int) -> tuple[int, int]:
-        """Return one firing model, by its place, as `(1, factor)`."""
-        for count, factor in self.segments:
-            if model < count:
-                return 1, factor
-            model -= count
-        return 1, 1
+    def factor_of(self, model: int) -> int:
+        """Return by what the Dice of one firing model, by its place, are multiplied.
+
+        Those that are doubled most often come first.
+        """
+        factor: int = 2 ** sum(model < count for count in self._doubled.values())
+        return factor
 
     def rolls(self, value: int, factor: int) -> int:
-        """Return the Hit rolls of one weapon for the value of its Dice: multiply, then divide."""
+        """Return the Hit rolls of one weapon for the value of its Dice: multiply, then divide.
+
+        Under a template that gives one roll for each model nothing changes that.
+        """
+        if self._one_each:
+            return value
         rolls = value * factor
         return ceil(rolls / 2) if self._halved else rolls
 

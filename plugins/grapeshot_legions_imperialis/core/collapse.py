@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import Dice, Refusal, RollTest, Tally
-from grapeshot_legions_imperialis.core.models import Run, Runs, wounds
+from grapeshot_legions_imperialis.core.models import Run, Runs
 
 if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.formation import Formation
     from grapeshot_legions_imperialis.core.state import State, TargetState
     from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
@@ -27,16 +28,29 @@ def demand_collapse_save(targets: list[TargetUnderFire]) -> None:
 
 
 def _may_fall(target: TargetUnderFire) -> bool:
+    hits = _most_hits(target)
+    return bool(hits) and hits * _most_wounds(target) >= target.formation.wounds
+
+
+def _most_hits(target: TargetUnderFire) -> int:
     plan = target.attacks_plan
     models = target.attack.attacker.models
-    rolls = models * max(plan.rolls(plan.dice.highest, factor) for _, factor in plan.segments)
-    hits = rolls * max(target.hit_plan.hits(face) for face in range(1, 7))
-    strike = target.resolver.strike(0, target.start.marks)
-    worst = 1 + strike.damage.additional
+    rolls = models * plan.rolls(plan.dice.highest, plan.factor_of(0))
+    if target.under_template:
+        rolls *= plan.fully_covered + plan.partly_covered
+    best = max(target.hit_plan.hits(face) for face in range(1, 7))
+    further = best if target.resolver.first_strike.damage.counts_wounding else 0
+    return rolls * best * (1 + further)
+
+
+def _most_wounds(target: TargetUnderFire) -> int:
+    """Return the most Wounds that one Hit can cost the Structure."""
+    if target.resolver.replaces_save:
+        return target.formation.wounds
+    strike = target.resolver.first_strike
     if strike.damage.lost_on_pass is not None:
-        worst = strike.damage.lost_on_pass.highest if strike.save_test else 0
-    start = target.start
-    return hits * worst >= wounds(start.models + start.others)
+        return strike.damage.lost_on_pass.highest if strike.save_test else 0
+    return 1 + strike.damage.additional
 
 
 def collapse(
@@ -45,14 +59,13 @@ def collapse(
     """Roll for every model inside a Structure that has no Wounds left."""
     house = targets[index]
     fallen = state.targets[index]
-    if fallen.models or fallen.others or COLLAPSED in fallen.marks:
+    if fallen.size or COLLAPSED in fallen.marks:
         return state
     state = state.with_target(index, _marked(fallen))
+    needed = house.attack.situation.collapse_save
     for target in targets:
-        inside = target.attack.target.garrisoned_in == house.name
-        if inside:
-            needed = house.attack.situation.collapse_save
-            left = _survivors(target, state.targets[target.attack.index], needed, dice)
+        if target.attack.target.garrisoned_in == house.name:
+            left = bury(target.formation, state.targets[target.attack.index], needed, dice)
             state = state.with_target(target.attack.index, _marked(left))
     return state
 
@@ -61,9 +74,8 @@ def _marked(target: TargetState) -> TargetState:
     return target._replace(marks=target.marks | {COLLAPSED})
 
 
-def _survivors(
-    target: TargetUnderFire, inside: TargetState, needed: int | None, dice: Dice
-) -> TargetState:
+def bury(formation: Formation, inside: TargetState, needed: int | None, dice: Dice) -> TargetState:
+    """Return who is left of those inside a Structure that collapses, each saved by `needed`."""
     fails = RollTest.of(lambda face: int(needed is None or face < needed))
 
     def hurt(runs: Runs) -> Runs:
@@ -72,8 +84,6 @@ def _survivors(
             failed = dice.total(fails, run.count, "collapse", clause="core-structures.3")
             left.append(run._replace(count=run.count - failed))
             left.append(run._replace(count=failed, wounds=run.wounds - 1))
-        standing = [run for run in left if run.count and run.wounds]
-        full = {index: group.wounds for index, group in enumerate(target.groups)}
-        return tuple(sorted(standing, key=lambda run: run.wounds == full[run.group]))
+        return formation.in_order(run for run in left if run.count and run.wounds)
 
     return inside._replace(models=hurt(inside.models), others=hurt(inside.others))

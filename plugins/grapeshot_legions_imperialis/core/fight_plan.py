@@ -28,20 +28,20 @@ class FightPlan(Plan):
         self._modifier = 0
         self._loser_wounds = 1
 
-    def add_rend_weapon(self, *, clause: str) -> None:
+    def add_rend_weapon(self, *, clause: str, text: str = "") -> None:
         """Give the attacker one more D6."""
         self._rend_weapons += 1
-        self.note(clause, "one more D6 for each Rend weapon")
+        self.note(clause, text or "one more D6 for each Rend weapon")
 
     def modify(self, amount: int, *, clause: str, text: str) -> None:
         """Modify the attacker's total."""
         self._modifier += amount
         self.note(clause, f"{amount:+d}: {text}")
 
-    def add_loser_wounds(self, wounds: int, *, clause: str) -> None:
+    def add_loser_wounds(self, wounds: int, *, clause: str, text: str = "") -> None:
         """Let a target that loses suffer more Wounds."""
         self._loser_wounds += wounds
-        self.note(clause, f"the loser suffers {wounds} Wounds more")
+        self.note(clause, text or f"the loser suffers {wounds} Wounds more")
 
     @property
     def attacker_dice(self) -> DiceExpression:
@@ -62,9 +62,7 @@ class FightPlan(Plan):
         extra = fought + attack.situation.target_extra_dice
         charge = _CHARGE if target.order == "charge" else 0
         bonus = target.caf + target.caf_bonus + charge
-        return DiceExpression(
-            min(_MOST_DICE, _DICE + target.rend_weapons + extra), 6, 1, bonus
-        )
+        return DiceExpression(min(_MOST_DICE, _DICE + target.rend_weapons + extra), 6, 1, bonus)
 
     @property
     def target_wounds(self) -> int:

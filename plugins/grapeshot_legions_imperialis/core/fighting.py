@@ -3,59 +3,110 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grapeshot import Dice, Fact, Once, Program, Stage, Tally
+from grapeshot import Dice, Fact, Once, Plan, Program, Tally
 from grapeshot_legions_imperialis.core.attack import Attack
 from grapeshot_legions_imperialis.core.fight_plan import FightPlan
 from grapeshot_legions_imperialis.core.firing import attacks_of
+from grapeshot_legions_imperialis.core.formation import Formation
+from grapeshot_legions_imperialis.core.left import unit_left
+from grapeshot_legions_imperialis.core.models import change_front
+from grapeshot_legions_imperialis.core.state import TargetState
 from grapeshot_legions_imperialis.core.target_plan import TargetPlan
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins
+    from grapeshot.pipeline.play import Played
 
 _MEASURES = ("attacker_dice", "target_dice", "wounds_lost", "models_destroyed")
 _EVENTS = frozenset({"attacker_wins", "tie", "target_wins", "wiped_out"})
+
+
+_ABOUT_FIRE = frozenset(
+    {
+        "already_fired",
+        "ammunition",
+        "arc",
+        "bombs at rest",
+        "bombs in combat",
+        "co_axial",
+        "flyer",
+        "overwatch",
+        "placement",
+        "same flyer",
+        "same target",
+        "split_fire",
+    }
+)
+"""Limits that keep a weapon from being fired, and say nothing about a Fight."""
 
 
 class _State(NamedTuple):
     attacker_wounds: int
 
 
+class _Bout(NamedTuple):
+    """A Fight against one target: the attack of one weapon on it, and the plan of all weapons."""
+
+    attack: Attack
+    plan: FightPlan
+    formation: Formation
+
+
 def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
     """Return the program of a Fight. Raise Refusal where the rules forbid it."""
     weapons = (engagement.weapon, *engagement.more_weapons)
     armed = [attacks_of(engagement._replace(weapon=w), plugins, "fight") for w in weapons]
-    plans: list[FightPlan] = []
-    checks: list[TargetPlan] = []
+    checks: list[Plan] = []
+    bouts: list[_Bout] = []
     for with_each_weapon in zip(*armed, strict=True):
+        first = with_each_weapon[0]
         checks.append(_check(with_each_weapon))
-        plans.append(_plan(with_each_weapon))
-    stages: list[Stage] = [
-        Once("fight", partial(_fight, attack, plan), attack.target.name)
-        for attack, plan in zip(armed[0], plans, strict=True)
-    ]
+        bouts.append(_Bout(first, _plan(with_each_weapon), Formation(first)))
+    stages = [Once("fight", partial(_fight, bout), bout.attack.target.name) for bout in bouts]
     return Program(
         stages=tuple(stages),
         start=_State(engagement.attacker.wounds),
-        targets=tuple(attack.target.name for attack in armed[0]),
+        targets=tuple(bout.attack.target.name for bout in bouts),
         target_measures=_MEASURES,
         attack_measures=("attacker_wounds_lost",),
         target_events=_EVENTS,
         attack_events=frozenset({"attacker_destroyed"}),
         values={},
-        explain=lambda: _facts([*checks, *plans]),
+        explain=lambda: _facts([*checks, *(bout.plan for bout in bouts)]),
         d3_as_d6=True,
+        report=lambda played: _left(engagement, bouts, played),
     )
 
 
-def _facts(plans: list[TargetPlan | FightPlan]) -> list[Fact]:
+def _facts(plans: list[Plan]) -> list[Fact]:
     return [fact for plan in plans for fact in plan.facts]
+
+
+def _left(engagement: Engagement, bouts: list[_Bout], played: Played) -> dict[str, Any]:
+    """Return what the Fights left of both sides, in the keys of the next engagement."""
+    targets, fights = {}, 0
+    for attack, _, formation in bouts:
+        name, front = attack.target.name, formation.models[0]
+        fought = (name, "attacker_dice") in played.counts
+        lost = played.counts.get((name, "wounds_lost"), 0)
+        models = change_front(formation.models, front.wounds - lost, front.shields)
+        left = unit_left(attack, formation, TargetState(models), played)
+        targets[name] = left | {"fought": attack.target.fought + fought}
+        fights += fought
+    wounds = played.final.attacker_wounds
+    attacker = {"models": int(wounds > 0), "fought": engagement.attacker.fought + fights}
+    if wounds:
+        attacker["wounds"] = wounds
+    return {"targets_left": targets, "attacker_left": attacker}
 
 
 def _check(attacks: tuple[Attack, ...]) -> TargetPlan:
     first = attacks[0]
-    plan = TargetPlan(first)
+    plan = TargetPlan(first, lifted=_ABOUT_FIRE)
+    if first.at_structure:
+        plan.forbid("structure", clause="core-fights.1", text="a Structure does not fight")
     if first.index:
         plan.forbid(
             "reach",
@@ -77,7 +128,8 @@ def _plan(attacks: tuple[Attack, ...]) -> FightPlan:
     return plan
 
 
-def _fight(attack: Attack, plan: FightPlan, state: _State, dice: Dice, tally: Tally) -> _State:
+def _fight(bout: _Bout, state: _State, dice: Dice, tally: Tally) -> _State:
+    plan = bout.plan
     if not state.attacker_wounds:
         return state
     tally.add("attacker_dice", plan.attacker_dice.count)
@@ -85,7 +137,7 @@ def _fight(attack: Attack, plan: FightPlan, state: _State, dice: Dice, tally: Ta
     ours = dice.value(plan.attacker_dice, "fight attacker", clause="core-fights.1")
     theirs = dice.value(plan.target_dice, "fight target", clause="core-fights.1")
     if ours > theirs:
-        _hurt_target(attack, plan.target_wounds, tally)
+        _hurt_target(bout.formation, plan.target_wounds, tally)
     elif ours < theirs:
         return _hurt_attacker(state, plan.attacker_wounds, tally)
     else:
@@ -93,13 +145,13 @@ def _fight(attack: Attack, plan: FightPlan, state: _State, dice: Dice, tally: Ta
     return state
 
 
-def _hurt_target(attack: Attack, wounds: int, tally: Tally) -> None:
+def _hurt_target(formation: Formation, wounds: int, tally: Tally) -> None:
     tally.add("attacker_wins")
-    left = min(attack.target.wounds_left or (attack.target.wounds,))
+    left = formation.models[0].wounds
     tally.add("wounds_lost", min(wounds, left))
     if wounds >= left:
         tally.add("models_destroyed")
-        if attack.models == 1:
+        if formation.size == 1:
             tally.add("wiped_out")
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from grapeshot import Once, Program, Repeat, Stage
 from grapeshot_legions_imperialis.core.attack import Attack
+from grapeshot_legions_imperialis.core.checking import demand_a_target, demand_possible
 from grapeshot_legions_imperialis.core.collapse import collapse, demand_collapse_save
-from grapeshot_legions_imperialis.core.report import destroyed_measures, report
+from grapeshot_legions_imperialis.core.left import left_after_fire
+from grapeshot_legions_imperialis.core.report import destroyed_measures, result_of
 from grapeshot_legions_imperialis.core.state import State, TargetState
 from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 from grapeshot_legions_imperialis.core.volley import after_damage, before, roll_dice, roll_to_hit
@@ -37,23 +38,36 @@ ATTACK_MEASURES = ("dice_value", "attacker_wounds_lost")
 
 
 def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
-    """Return the program of a shot. Raise Refusal where the rules forbid it."""
+    """Return the program of a shot.
+
+    Raise Refusal where the rules forbid it, Fault where what was given cannot be.
+    """
     targets = [TargetUnderFire(attack) for attack in attacks_of(engagement, plugins, "fire")]
+    demand_possible(targets)
+    demand_a_target(targets)
     demand_collapse_save(targets)
-    starts = tuple(target.start for target in targets)
+    start = State(
+        tuple(target.start for target in targets), (0,) * len(targets), engagement.attacker.wounds
+    )
     return Program(
         stages=tuple(_stages(targets)),
-        start=State(starts, (0,) * len(targets), engagement.attacker.wounds),
+        start=start,
         targets=tuple(target.name for target in targets),
         target_measures=TARGET_MEASURES + destroyed_measures(targets),
         attack_measures=ATTACK_MEASURES,
-        target_events=frozenset({"wiped_out"}),
+        target_events=_target_events(targets),
         attack_events=frozenset({"attacker_destroyed"}),
         values={"to_hit": targets[0].hit_plan.needed},
         explain=lambda: [fact for target in targets for fact in target.facts()],
         joint=("hits",),
         d3_as_d6=True,
+        report=lambda played: left_after_fire(targets, played),
     )
+
+
+def _target_events(targets: list[TargetUnderFire]) -> frozenset[str]:
+    at_structure = any(target.attack.at_structure for target in targets)
+    return frozenset({"wiped_out", "collapsed"} if at_structure else {"wiped_out"})
 
 
 def attacks_of(engagement: Engagement, plugins: Plugins, kind: str) -> list[Attack]:
@@ -77,29 +91,35 @@ def attacks_of(engagement: Engagement, plugins: Plugins, kind: str) -> list[Atta
 
 
 def _stages(targets: list[TargetUnderFire]) -> list[Stage]:
-    """Return the stages of all volleys: one for all firing models, or one for each of them."""
-    attack = targets[0].attack
+    """Return the stages of all volleys, each target counted once nothing more befalls it."""
+    volleys = _volleys(targets)
     stages: list[Stage] = []
-    if attack.hooks.implemented("grapeshot_before_attack"):
-        for model in range(attack.attacker.models):
-            stages.append(Once("target", partial(before, targets[0])))
-            stages += _volley(targets, model)
-    else:
-        stages += _volley(targets, None)
-    return stages + [Once("result", partial(report, t), t.name, _report_key(t)) for t in targets]
-
-
-def _report_key(target: TargetUnderFire) -> Hashable:
-    return "legions-imperialis report", target.attack.index, target.start, target.groups
-
-
-def _volley(targets: list[TargetUnderFire], model: int | None) -> list[Stage]:
-    stages: list[Stage] = [Once("attacks", partial(roll_dice, targets, model))]
-    for target in targets:
-        stages += _stages_of_target(target)
-        if target.attack.garrison:
-            stages.append(Once("damage", partial(collapse, targets, target.attack.index)))
+    for volley in volleys:
+        if targets[0].attack.hooks.implemented("grapeshot_before_attack"):
+            stages.append(Once("target", partial(before, targets)))
+        stages += [Once("attacks", partial(roll_dice, targets, model)) for model in volley]
+        for target in targets:
+            stages += _stages_of_target(target)
+            if target.attack.garrison:
+                stages.append(Once("damage", partial(collapse, targets, target.attack.index)))
+            if volley is volleys[-1]:
+                stages.append(result_of(target))
     return stages
+
+
+def _volleys(targets: list[TargetUnderFire]) -> list[list[int | None]]:
+    """Return which firing models roll their Dice by themselves, volley by volley.
+
+    None stands for all of them together. What befalls a model before it fires makes a volley of
+    its own; a template has coverage dice of its own.
+    """
+    attack = targets[0].attack
+    models: list[int | None] = list(range(attack.attacker.models))
+    if attack.hooks.implemented("grapeshot_before_attack"):
+        return [[model] for model in models]
+    if any(target.under_template for target in targets):
+        return [models]
+    return [[None]]
 
 
 def _stages_of_target(target: TargetUnderFire) -> list[Stage]:

@@ -35,10 +35,10 @@ class HitPlan(Plan):
             self._modifiers.add(name, amount)
             self.note(clause, f"{amount:+d}: {text}")
 
-    def soften(self, name: str, amount: int, *, clause: str) -> None:
+    def soften(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
         """Let a penalty count only `amount`."""
         self._modifiers.soften(name, amount)
-        self.note(clause, f"{amount:+d} at most for {name}")
+        self.note(clause, text or f"{amount:+d} at most for {name}")
 
     def waive(self, name: str, *, clause: str, text: str = "") -> None:
         """Let a modifier or a limit of this name count nothing."""
@@ -56,25 +56,27 @@ class HitPlan(Plan):
         self._replaced[clause] = needed
         self.note(clause, text)
 
-    def ignore_modifiers(self, *, clause: str) -> None:
+    def ignore_modifiers(self, *, clause: str, text: str = "") -> None:
         """Let no modifier count."""
         self._unmodified = True
-        self.note(clause, "modifiers of the Hit roll do not count")
+        self.note(clause, text or "modifiers of the Hit roll do not count")
 
-    def reroll_failed(self, *, clause: str) -> None:
+    def reroll_failed(self, *, clause: str, text: str = "") -> None:
         """Let failed rolls be rolled again."""
         self._reroll_failed = True
-        self.note(clause, "failed Hit rolls may be rolled again")
+        self.note(clause, text or "failed Hit rolls may be rolled again")
+        self.note("core-reroll.1", "no die is rolled again twice")
 
-    def reroll_natural(self, face: int, *, clause: str) -> None:
+    def reroll_natural(self, face: int, *, clause: str, text: str = "") -> None:
         """Let rolls of one face be rolled again."""
         self._reroll_faces.add(face)
-        self.note(clause, f"Hit rolls of {face} may be rolled again")
+        self.note(clause, text or f"Hit rolls of {face} may be rolled again")
+        self.note("core-reroll.1", "no die is rolled again twice")
 
-    def six_scores(self, hits: int, *, clause: str) -> None:
+    def six_scores(self, hits: int, *, clause: str, text: str = "") -> None:
         """Let each natural 6 score so many Hits."""
         self._hits_of_six = max(self._hits_of_six, hits)
-        self.note(clause, f"each natural 6 scores {hits} Hits")
+        self.note(clause, text or f"each natural 6 scores {hits} Hits")
 
     @property
     def _sixes_only(self) -> bool:
@@ -135,9 +137,7 @@ def _modify_by_situation(attack: Attack, plan: HitPlan) -> None:
     plan.modify(
         "obscured", -situation.obscured_penalty, clause="core-cover.2", text="obscured target"
     )
-    plan.modify(
-        "other", situation.hit_modifier, clause="core-hit-roll.4", text="other modifiers"
-    )
+    plan.modify("other", situation.hit_modifier, clause="core-hit-roll.4", text="other modifiers")
     if situation.overwatch:
         plan.modify("overwatch", _OVERWATCH, clause="core-overwatch.1", text="Overwatch")
     if "quaked" in attack.attacker.status:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
-from grapeshot import Fault
-from grapeshot.names import nearest, normalise
 from grapeshot_legions_imperialis.core.shapes import Detachment, Group
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
 
 
 class ModelGroup(NamedTuple):
@@ -24,6 +20,7 @@ class ModelGroup(NamedTuple):
     ion: int | None
     jink: int | None
     shields: int
+    """The highest shield level that one of them has."""
 
     def save(self, kind: str) -> int | None:
         """Return the printed Save of a kind, or None."""
@@ -68,52 +65,16 @@ def _group(target: Detachment, group: Group) -> ModelGroup:
         own("cover_save"),
         own("ion_shield"),
         own("jink_save"),
-        own("void_shields") or 0,
+        _level(target) if group.void_shields is None else group.void_shields,
     )
 
 
-def striking_order(attack: Attack, groups: tuple[ModelGroup, ...]) -> list[Run]:
-    """Return all models one by one in the order in which they are struck: wounded ones first."""
-    left = list(_wounds_left(attack.target, groups))
-    models = []
-    for index, group in enumerate(groups):
-        for _ in range(group.models):
-            models.append(Run(index, left.pop(0), group.shields, 1))
-    rank = {index: place for place, index in enumerate(_group_order(attack, groups))}
-    return sorted(models, key=lambda m: (m.wounds == groups[m.group].wounds, rank[m.group], m.wounds))
+def _level(target: Detachment) -> int:
+    levels = target.void_shields
+    return levels if isinstance(levels, int) else max(levels, default=0)
 
 
-def _wounds_left(target: Detachment, groups: tuple[ModelGroup, ...]) -> list[int]:
-    full = [group.wounds for group in groups for _ in range(group.models)]
-    given = list(target.wounds_left)
-    if not given:
-        return full
-    if len(given) > len(full) or any(w > f for w, f in zip(given, full, strict=False)):
-        raise Fault(
-            "bad_profile",
-            f"wounds_left = {given}",
-            expected=f"up to {len(full)} numbers, none above the Wounds of its model",
-        )
-    return given + full[len(given) :]
-
-
-def _group_order(attack: Attack, groups: tuple[ModelGroup, ...]) -> list[int]:
-    places = {normalise(group.name): index for index, group in enumerate(groups)}
-    order = []
-    for name in attack.choices.allocation:
-        if normalise(name) not in places:
-            known = [group.name for group in groups]
-            raise Fault(
-                "bad_choice",
-                f'allocation names "{name}"',
-                expected="one of the groups: " + ", ".join(known),
-                nearest=nearest(name, known),
-            )
-        order.append(places[normalise(name)])
-    return order + [index for index in range(len(groups)) if index not in order]
-
-
-def merge(models: list[Run]) -> Runs:
+def merge(models: Iterable[Run]) -> Runs:
     """Join neighbours that are equal into runs."""
     runs: list[Run] = []
     for model in models:
@@ -122,6 +83,19 @@ def merge(models: list[Run]) -> Runs:
         else:
             runs.append(model)
     return tuple(runs)
+
+
+def split(runs: Runs, models: int) -> tuple[Runs, Runs]:
+    """Return the first so many models, and the rest."""
+    first: list[Run] = []
+    for place, run in enumerate(runs):
+        if run.count > models:
+            head, tail = run._replace(count=models), run._replace(count=run.count - models)
+            rest = merge((tail, *runs[place + 1 :]))
+            return (merge((*first, head)) if models else tuple(first)), rest
+        first.append(run)
+        models -= run.count
+    return merge(first), ()
 
 
 def count(runs: Runs) -> int:

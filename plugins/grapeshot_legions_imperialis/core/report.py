@@ -2,36 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from grapeshot import Dice, Tally
+from grapeshot import Dice, Once, Tally
 from grapeshot_legions_imperialis.core.models import Runs, count, shields, wounds
 from grapeshot_legions_imperialis.core.state import State, TargetState
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
+LEFT = "left"
+"""The note on what is left of a target: its name, and its state."""
 
-def report(target: TargetUnderFire, state: State, dice: Dice, tally: Tally) -> State:
-    """Count the losses of one target."""
-    index = target.attack.index
-    start, end = target.start, state.targets[index]
-    before, after = start.models + start.others, end.models + end.others
-    tally.add("models_destroyed", count(before) - count(after))
-    tally.add("wounds_lost", wounds(before) - wounds(after))
+
+def result_of(target: TargetUnderFire) -> Once:
+    """Return the stage that counts the losses of one target, once nothing more befalls it."""
+    return Once("result", partial(_count, target), target.name, _key(target))
+
+
+def _key(target: TargetUnderFire) -> Hashable:
+    attack, formation = target.attack, target.formation
+    return (
+        "legions-imperialis result",
+        attack.index,
+        attack.at_structure,
+        formation.models,
+        formation.groups,
+    )
+
+
+def _count(target: TargetUnderFire, state: State, dice: Dice, tally: Tally) -> State:
+    index, formation = target.attack.index, target.formation
+    end = state.targets[index]
+    after = end.models + end.others
+    tally.note(LEFT, (target.name, end))
+    tally.add("models_destroyed", formation.size - count(after))
+    tally.add("wounds_lost", formation.wounds - wounds(after))
     tally.add("shields_left", shields(after))
     if not after:
         tally.add("wiped_out")
-    if len(target.groups) > 1:
-        for number, group in enumerate(target.groups):
-            gone = _of_group(before, number) - _of_group(after, number)
-            tally.add(_measure(group.name), gone)
+        if target.attack.at_structure:
+            tally.add("collapsed")
+    if len(formation.groups) > 1:
+        for number, group in enumerate(formation.groups):
+            tally.add(_measure(group.name), group.models - _of_group(after, number))
     return state.with_target(index, TargetState(()))
 
 
 def destroyed_measures(targets: list[TargetUnderFire]) -> tuple[str, ...]:
     """Return the measures of losses by group, for targets of unlike models."""
-    names = {_measure(g.name) for t in targets if len(t.groups) > 1 for g in t.groups}
+    formations = [target.formation for target in targets]
+    names = {_measure(g.name) for f in formations if len(f.groups) > 1 for g in f.groups}
     return tuple(sorted(names))
 
 

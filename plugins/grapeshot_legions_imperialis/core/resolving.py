@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from grapeshot import Dice, Fact, RollTest, Tally
 from grapeshot_legions_imperialis.core.models import ModelGroup, Run, change_front
 from grapeshot_legions_imperialis.core.save_plan import plan_save
+from grapeshot_legions_imperialis.core.state import NO_MARKS
 from grapeshot_legions_imperialis.core.strike_plans import plan_allocation, plan_damage
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.formation import Formation
     from grapeshot_legions_imperialis.core.save_plan import SavePlan
     from grapeshot_legions_imperialis.core.state import TargetState
     from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan, DamagePlan
@@ -51,13 +53,19 @@ _DECIDING_HOOKS = (
 class Resolver:
     """Resolves the Hits on one target, one at a time."""
 
-    def __init__(self, attack: Attack, groups: tuple[ModelGroup, ...], needs_struck: bool) -> None:
+    def __init__(self, attack: Attack, formation: Formation, *, needs_struck: bool) -> None:
         self._attack = attack
-        self._groups = groups
+        self._groups = formation.groups
         self._needs_struck = needs_struck
-        self._replaces_save = attack.hooks.implemented("grapeshot_resolve_save")
+        self.replaces_save = attack.hooks.implemented("grapeshot_resolve_save")
+        """Whether a rule resolves Hits in place of a Save."""
         attack.hooks.demand_one("grapeshot_resolve_save")
         self._strikes: dict[tuple[int, frozenset[str]], Strike] = {}
+
+    @property
+    def first_strike(self) -> Strike:
+        """The plans of a Hit on the first group, before anything has befallen it."""
+        return self.strike(0, NO_MARKS)
 
     def strike(self, group: int, marks: frozenset[str]) -> Strike:
         """Return the plans of a Hit on a group; they are made once."""
@@ -72,7 +80,7 @@ class Resolver:
         save = plan_save(attack, group, marks)
         allocation = plan_allocation(attack, group, marks, save.ap)
         damage = plan_damage(attack, group)
-        chosen = None if self._replaces_save else save.chosen()
+        chosen = None if self.replaces_save else save.chosen()
         ignored = damage.ignored_on
         ignore_test = None if ignored is None else RollTest.of(lambda face: face >= ignored)
         return Strike(save, allocation, damage, chosen and chosen[1], ignore_test)
@@ -119,10 +127,10 @@ class Resolver:
 
     def _wounds(self, front: Run, strike: Strike, dice: Dice, tally: Tally) -> int:
         """Return how many Wounds a Hit that reached a model costs it."""
-        if self._replaces_save:
+        if self.replaces_save:
             answer = self._attack.hooks.resolve_save(self._attack, front, dice, tally)
             if answer is not None:
-                return answer
+                return answer + strike.damage.additional if answer else 0
         passed = strike.save_test is not None and dice.test(strike.save_test, "save")
         if passed:
             tally.add("saves_passed")
@@ -145,15 +153,11 @@ class Resolver:
         return target._replace(models=models)
 
 
-def _meet_shields(
-    target: TargetState, front: Run, strike: Strike, tally: Tally
-) -> TargetState:
+def _meet_shields(target: TargetState, front: Run, strike: Strike, tally: Tally) -> TargetState:
     levels = min(front.shields, strike.allocation.levels_taken)
     if not levels:
         tally.add("hits_discarded")
         return target
     tally.add("shield_hits")
     tally.add("shields_lost", levels)
-    return target._replace(
-        models=change_front(target.models, front.wounds, front.shields - levels)
-    )
+    return target._replace(models=change_front(target.models, front.wounds, front.shields - levels))

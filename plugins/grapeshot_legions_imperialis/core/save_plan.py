@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan, RollTest
+from grapeshot import Fact, Plan, RollTest
+from grapeshot_legions_imperialis.core.armour_penetration import ArmourPenetration
 from grapeshot_legions_imperialis.core.shapes import SAVES
 
 if TYPE_CHECKING:
@@ -12,43 +13,6 @@ if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.models import ModelGroup
 
 _CHANCES = 36
-
-
-class ArmourPenetration:
-    """The AP of a weapon against one group, and what rules make of it.
-
-    They combine in a fixed order: improve, then multiply, then set to 0, then the improvements
-    that are exceptions to the step to 0. A better AP is a lower number.
-    """
-
-    def __init__(self, printed: int) -> None:
-        self.printed = printed
-        self._improvement = 0
-        self._factor = 1
-        self._zero = False
-        self._exceptions: dict[str, int] = {}
-
-    def improve(self, amount: int) -> None:
-        """Improve the AP before any step to 0."""
-        self._improvement += amount
-
-    def multiply(self, factor: int) -> None:
-        """Multiply the AP, improvements included."""
-        self._factor *= factor
-
-    def set_to_zero(self) -> None:
-        """Let the AP count 0, whatever improved it."""
-        self._zero = True
-
-    def improve_after_zero(self, reason: str, amount: int) -> None:
-        """Improve the AP after any step to 0; each reason counts once."""
-        self._exceptions[reason] = amount
-
-    @property
-    def value(self) -> int:
-        """The AP in force: 0 or less."""
-        ap = 0 if self._zero else (self.printed - self._improvement) * self._factor
-        return ap - sum(self._exceptions.values())
 
 
 class SavePlan(Plan):
@@ -69,15 +33,15 @@ class SavePlan(Plan):
         self._reroll_passed_armour = False
         self._reroll_failed = False
 
-    def improve_ap(self, amount: int, *, clause: str) -> None:
+    def improve_ap(self, amount: int, *, clause: str, text: str = "") -> None:
         """Improve the AP, before any step to 0."""
         self._ap.improve(amount)
-        self.note(clause, f"AP improved by {amount}")
+        self.note(clause, text or f"AP improved by {amount}")
 
-    def multiply_ap(self, factor: int, *, clause: str) -> None:
+    def multiply_ap(self, factor: int, *, clause: str, text: str = "") -> None:
         """Multiply the AP."""
         self._ap.multiply(factor)
-        self.note(clause, f"AP times {factor}")
+        self.note(clause, text or f"AP times {factor}")
 
     def set_ap_to_zero(self, *, clause: str, text: str) -> None:
         """Let the AP count 0."""
@@ -92,21 +56,28 @@ class SavePlan(Plan):
         if self._attack.at_engine:
             self._ap.improve_after_zero("rear arc", 1)
             self.note("weapon-traits-and-ap.4", "AP improved by 1 after any step to 0")
+            self.note("core-ap.2", "improved by 1 is one lower")
+        else:
+            self.note("core-arcs.2", "this type has no Rear Arc: the AP stays")
 
-    def bypass(self, *kinds: str, clause: str) -> None:
+    def bypass(self, *kinds: str, clause: str, text: str = "") -> None:
         """Let no Save of these kinds be used."""
         self._bypassed.update(kinds)
-        self.note(clause, f"no {' or '.join(kinds)} Save")
+        self.note(clause, text or f"no {' or '.join(kinds)} Save")
+        self.note("bypassing.3", "a Save that is bypassed may not be used")
+        self.note("bypassing.5", "every other kind of Save may be")
 
-    def reroll_passed_armour(self, *, clause: str) -> None:
+    def reroll_passed_armour(self, *, clause: str, text: str = "") -> None:
         """Demand that passed Armour Saves are rolled again."""
         self._reroll_passed_armour = True
-        self.note(clause, "passed Armour Saves must be rolled again")
+        self.note(clause, text or "passed Armour Saves must be rolled again")
+        self.note("core-reroll.1", "no die is rolled again twice")
 
-    def reroll_failed(self, *, clause: str) -> None:
+    def reroll_failed(self, *, clause: str, text: str = "") -> None:
         """Let the owner roll failed Saves again."""
         self._reroll_failed = True
-        self.note(clause, "failed Saves may be rolled again")
+        self.note(clause, text or "failed Saves may be rolled again")
+        self.note("core-reroll.1", "no die is rolled again twice")
 
     @property
     def ap(self) -> int:
@@ -118,10 +89,14 @@ class SavePlan(Plan):
         printed = self.group.save(kind)
         if printed is None or kind in self._bypassed:
             return None
-        if kind == "jink" and self._attack.target.order == "first-fire":
+        if kind == "jink" and self._may_not_jink:
             return None
         needed = max(2, self._modified(kind, printed))
         return needed if needed <= 6 and not (kind == "ion" and self._from_rear) else None
+
+    @property
+    def _may_not_jink(self) -> bool:
+        return self._attack.target.order == "first-fire"
 
     def _modified(self, kind: str, printed: int) -> int:
         if kind == "armour":
@@ -153,15 +128,30 @@ class SavePlan(Plan):
         best = max(tests, key=lambda kind: tests[kind].chance(True, _ways))
         return best, tests[best]
 
-    def conclude(self) -> None:
-        """Note what the plan comes to."""
+    @property
+    def facts(self) -> list[Fact]:
+        """The facts stated so far, with what the plan comes to by them."""
+        self._conclude()
+        return super().facts
+
+    def _conclude(self) -> None:
+        if self.group.armour is None:
+            self.note("core-save-roll.4", "no Armour Save")
+        else:
+            self.note("core-ap.1", f"AP {self.ap} is added to an Armour Save roll")
+        if self.group.ion is not None:
+            usable = "not from the Rear Arc" if self._from_rear else "from the Front Arc"
+            self.note("core-ion-shield.1", f"an Ion Shield works {usable}")
+        if self.group.jink is not None and self._may_not_jink:
+            self.note("core-jink.1", "no Jink Save under a First Fire Order")
         chosen = self.chosen()
         if chosen is None:
             self.note("core-save-roll.3", f"no Save is possible (AP {self.ap})")
             return
         kind, _ = chosen
-        clause = _CLAUSES[kind]
-        self.note(clause, f"{kind} Save on {self.needed(kind)}+ (AP {self.ap})")
+        self.note(_CLAUSES[kind], f"{kind} Save on {self.needed(kind)}+ (AP {self.ap})")
+        self.note("core-save-roll.2", "a natural 1 fails")
+        self.note("core-save-choice.1", f"one Save for each Hit: {kind} is chosen")
 
 
 _CLAUSES = {
@@ -190,5 +180,4 @@ def plan_save(attack: Attack, group: ModelGroup, marks: frozenset[str]) -> SaveP
     if "collapsed" in marks:
         plan.bypass("cover", clause="core-structures.4")
     attack.hooks.plan_save(attack, plan)
-    plan.conclude()
     return plan

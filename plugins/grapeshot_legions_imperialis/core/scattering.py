@@ -47,4 +47,4 @@ def _template(weapon: Weapon) -> str:
     for borne in weapon.traits:
         if borne.trait.rule == "blast":
             return str(borne.value)
-    raise Fault("bad_profile", f'"{weapon.name}" has no template', expected="Blast (3\" or 5\")")
+    raise Fault("bad_profile", f'"{weapon.name}" has no template', expected='Blast (3" or 5")')

@@ -42,8 +42,11 @@ _TYPE = one_of(*TYPES)
 _ORDER = one_of("first-fire", "advance", "march", "charge", "fall-back")
 _ARC = one_of("front", "rear")
 _SAVE = none_for("-", whole(1, 6))
+_OWN_SAVE = either(one_of("-"), whole(1, 6))
 _COUNT = whole(0)
+_DICE = either(dice(), one_of("-", "special"))
 _NAMES = many(text())
+_STATUS = many(one_of("quaked", "shocked"))
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -53,7 +56,7 @@ class Weapon:
     name: str = field(text())
     range: float | str = field(either(length(), one_of("template", "-")), "-")
     min_range: float = field(length(), 0)
-    dice: DiceExpression | str = field(either(dice(), one_of("-", "special")))
+    dice: DiceExpression | str = field(_DICE)  # noqa: RUF009 - it describes a field
     to_hit: int | None = field(none_for("-", whole(1, 6)))
     ap: int | str = field(either(whole(None, 0), one_of("-", "special")), 0)
     traits: tuple[BorneTrait, ...] = field(_NAMES, ())
@@ -71,7 +74,7 @@ class Attacker:
     order: str = field(_ORDER, "advance")
     moved: bool = field(flag(), default=False)
     rules: tuple[BorneTrait, ...] = field(_NAMES, ())
-    status: tuple[str, ...] = field(many(one_of("quaked", "shocked")), ())
+    status: tuple[str, ...] = field(_STATUS, ())
     models_at_half_range: int | None = field(_COUNT, None)
     ammunition: int | None = field(_COUNT, None)
     caf: int = field(whole(), 0)
@@ -82,22 +85,29 @@ class Attacker:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Group:
-    """Models of a Detachment that are alike; what is not given is as in the Detachment."""
+    """Models of a Detachment that are alike; what is not given is as in the Detachment.
+
+    "-" is a Save that these models lack, though the Detachment has it.
+    """
 
     name: str = field(text())
     models: int = field(whole(1), word="target_models")
     wounds: int | None = field(whole(1), None)
-    armour_save: int | str | None = field(either(one_of("-"), whole(1, 6)), None)
-    invulnerable_save: int | None = field(_SAVE, None)
-    cover_save: int | None = field(_SAVE, None)
-    ion_shield: int | None = field(_SAVE, None)
-    jink_save: int | None = field(_SAVE, None)
+    armour_save: int | str | None = field(_OWN_SAVE, None)
+    invulnerable_save: int | str | None = field(_OWN_SAVE, None)
+    cover_save: int | str | None = field(_OWN_SAVE, None)
+    ion_shield: int | str | None = field(_OWN_SAVE, None)
+    jink_save: int | str | None = field(_OWN_SAVE, None)
     void_shields: int | None = field(_COUNT, None)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Detachment:
-    """A target: a Detachment of like models or of groups, or a Structure."""
+    """A target: a Detachment of like models or of groups, or a Structure.
+
+    `wounds_left` and a list of `void_shields` hold a number for each model, in the order of the
+    groups; models without one are unhurt, or have the full level.
+    """
 
     name: str = field(text(), "target")
     type: str = field(_TYPE)
@@ -110,10 +120,11 @@ class Detachment:
     cover_save: int | None = field(_SAVE, None)
     ion_shield: int | None = field(_SAVE, None)
     jink_save: int | None = field(_SAVE, None)
-    void_shields: int = field(_COUNT, 0)
+    void_shields: int | tuple[int, ...] = field(either(_COUNT, many(_COUNT)), 0)
     rules: tuple[BorneTrait, ...] = field(_NAMES, ())
+    status: tuple[str, ...] = field(_STATUS, ())
     order: str = field(_ORDER, "advance")
-    garrisoned_in: str = field(text(), "")
+    garrisoned_in: str = field(either(text(), one_of("")), "")
     behind_block: str = field(one_of("structure", "impassable"), "")
     under_line: bool = field(flag(), default=True)
     friend: bool = field(flag(), default=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from grapeshot_legions_imperialis.core.models import Runs
+from grapeshot_legions_imperialis.core.models import Runs, count, split
 
 NO_MARKS: frozenset[str] = frozenset()
 
@@ -31,6 +31,16 @@ class TargetState(NamedTuple):
         return TargetState(
             self.models, self.others, hits, self.wounding, self.struck, self.extra, self.marks
         )
+
+    @property
+    def size(self) -> int:
+        """How many models are left."""
+        return count(self.models) + count(self.others)
+
+    def opened(self, models: int) -> TargetState:
+        """Return the state in which so many models, the first in order, may be given Hits."""
+        first, rest = split(self.models + self.others, max(0, models))
+        return self._replace(models=first, others=rest)
 
     def add_hits(self, hits: int) -> TargetState:
         """Return the state with further Hits to resolve, which set off no more."""

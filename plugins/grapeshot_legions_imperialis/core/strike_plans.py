@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import DiceExpression, Plan
+from grapeshot import DiceExpression, Fact, Plan
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -18,10 +18,9 @@ class AllocationPlan(Plan):
 
     stage = "allocate"
 
-    def __init__(
-        self, attack: Attack, group: ModelGroup, marks: frozenset[str], ap: int
-    ) -> None:
+    def __init__(self, attack: Attack, group: ModelGroup, marks: frozenset[str], ap: int) -> None:
         super().__init__(attack.target.name)
+        self._attack = attack
         self.group = group
         self.marks = marks
         self._ap = ap
@@ -31,25 +30,28 @@ class AllocationPlan(Plan):
         self._levels = 1
         self._discarded = False
 
-    def bypass_shields(self, *, clause: str) -> None:
+    def bypass_shields(self, *, clause: str, text: str = "") -> None:
         """Let Hits pass Void Shields, which stay as they are."""
         self._bypassed = True
-        self.note(clause, "Hits pass Void Shields and leave them up")
+        self.note(clause, text or "Hits pass Void Shields")
+        if self.group.shields:
+            self.note("bypassing.1", "allocated as though the Void Shields were at level 0")
+            self.note("bypassing.2", "the Void Shields keep their level")
 
-    def bar_from_shields(self, *, clause: str) -> None:
+    def bar_from_shields(self, *, clause: str, text: str = "") -> None:
         """Let Hits be discarded by Void Shields, whatever their AP."""
         self._barred = True
-        self.note(clause, "Hits on active Void Shields are discarded")
+        self.note(clause, text or "Hits on active Void Shields are discarded")
 
-    def admit_to_shields(self, *, clause: str) -> None:
+    def admit_to_shields(self, *, clause: str, text: str = "") -> None:
         """Let Void Shields take Hits even where something would bar that."""
         self._admitted = True
-        self.note(clause, "Void Shields take the Hits whatever their AP")
+        self.note(clause, text or "Void Shields take the Hits whatever their AP")
 
-    def strip_levels(self, levels: int, *, clause: str) -> None:
+    def strip_levels(self, levels: int, *, clause: str, text: str = "") -> None:
         """Let each Hit on Void Shields take so many levels."""
         self._levels = max(self._levels, levels)
-        self.note(clause, f"each Hit takes {levels} levels of Void Shields")
+        self.note(clause, text or f"each Hit takes {levels} levels of Void Shields")
 
     def discard(self, *, clause: str, text: str) -> None:
         """Let Hits on the model be discarded before any Save."""
@@ -72,6 +74,30 @@ class AllocationPlan(Plan):
         """Whether Hits on the model are discarded."""
         return self._discarded
 
+    @property
+    def facts(self) -> list[Fact]:
+        """The facts stated so far, with what the plan comes to by them."""
+        self.note("core-allocation.1", "Hits are allocated and resolved one at a time")
+        self.note("core-allocation.2", "only to models that the firing model sees and has in range")
+        self.note("core-allocation.3", "to models that have lost Wounds first")
+        self.note("core-allocation.4", "Hits that no model may be given are lost")
+        if self.group.shields and not self._bypassed:
+            self._note_shields()
+        return super().facts
+
+    def _note_shields(self) -> None:
+        self.note("core-void-shields.1", f"active Void Shields: level {self.group.shields}")
+        self.note("core-void-shields.3", "at level 0 Hits are allocated to the model")
+        if self.levels_taken:
+            text = f"active Void Shields take each Hit and lose {self.levels_taken}"
+            self.note("core-void-shields.2", text)
+        else:
+            text = f"AP {self._ap}: active Void Shields discard the Hits"
+            self.note("core-void-shields.4", text)
+        if self._attack.situation.facing == "rear" and self._attack.at_engine:
+            text = "the AP improved from the Rear Arc counts against the shields"
+            self.note("core-arcs.3", text)
+
 
 class DamagePlan(Plan):
     """What one unsaved Wound on one group of models takes away."""
@@ -80,31 +106,44 @@ class DamagePlan(Plan):
 
     def __init__(self, attack: Attack, group: ModelGroup) -> None:
         super().__init__(attack.target.name)
+        self._attack = attack
         self.group = group
         self.additional = 0
         self.ignored_on: int | None = None
         self.lost_on_pass: DiceExpression | None = None
         self.counts_wounding = False
 
-    def additional_wounds(self, wounds: int, *, clause: str) -> None:
+    def additional_wounds(self, wounds: int, *, clause: str, text: str = "") -> None:
         """Let a Wound bring further ones to the same model, which nothing can save."""
         self.additional += wounds
-        self.note(clause, f"a Wound costs the same model {wounds} more, unsaved")
+        self.note(clause, text or f"a Wound costs the same model {wounds} more, unsaved")
 
-    def ignore_wounds_on(self, needed: int, *, clause: str) -> None:
+    def ignore_wounds_on(self, needed: int, *, clause: str, text: str = "") -> None:
         """Let a Wound be ignored on a roll after the Save; the best such roll counts."""
         self.ignored_on = min(needed, self.ignored_on or needed)
-        self.note(clause, f"a Wound is ignored on {needed}+")
+        self.note(clause, text or f"a Wound is ignored on {needed}+")
 
-    def lose_on_passed_save(self, wounds: DiceExpression, *, clause: str) -> None:
+    def lose_on_passed_save(self, wounds: DiceExpression, *, clause: str, text: str = "") -> None:
         """Let a passed Save cost Wounds, and a failed one nothing."""
         self.lost_on_pass = wounds
-        self.note(clause, f"each passed Save costs {wounds} Wounds, a failed one nothing")
+        self.note(clause, text or f"each passed Save costs {wounds} Wounds, a failed one nothing")
 
     def count_wounding_hits(self, *, clause: str, text: str) -> None:
         """Keep count of the Hits that wound, for a rule that acts on them afterwards."""
         self.counts_wounding = True
         self.note(clause, text)
+
+    @property
+    def facts(self) -> list[Fact]:
+        """The facts stated so far, with what holds for every Wound."""
+        self.note("core-wounds.1", "each Hit that is not saved costs one Wound")
+        self.note("core-wounds.2", "Wounds beyond those that a model has left are lost")
+        if self._attack.at_structure:
+            text = "saves with its own Armour Save, modified by the AP"
+            self.note("core-structures.2", text)
+            text = "with no Wounds left it collapses on those inside"
+            self.note("core-structures.3", text)
+        return super().facts
 
 
 def plan_allocation(
@@ -113,18 +152,11 @@ def plan_allocation(
     """Return the allocation plan of one group, every plugin asked."""
     plan = AllocationPlan(attack, group, marks, ap)
     attack.hooks.plan_allocation(attack, plan)
-    if group.shields and not plan.bypasses:
-        if plan.levels_taken:
-            text = f"active Void Shields take each Hit and lose {plan.levels_taken}"
-            plan.note("core-void-shields.2", text)
-        else:
-            plan.note("core-void-shields.4", f"AP {ap}: active Void Shields discard the Hits")
     return plan
 
 
 def plan_damage(attack: Attack, group: ModelGroup) -> DamagePlan:
     """Return the damage plan of one group, every plugin asked."""
     plan = DamagePlan(attack, group)
-    plan.note("core-wounds.1", "each Hit that is not saved costs one Wound")
     attack.hooks.plan_damage(attack, plan)
     return plan

@@ -1,10 +1,11 @@
-"""May the target be attacked, and which of its models may be struck?"""
+"""Whether the target may be attacked, and which of its models may be struck."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot import Plan, Refusal
+from grapeshot import Effect, Fault, Plan, Refusal
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -14,9 +15,9 @@ _PRECEDENCE = (
     "not_touching",
     "reach",
     "flyer",
+    "stage",
     "phase",
     "order",
-    "stage",
     "overwatch",
     "shocked",
     "already_fired",
@@ -24,6 +25,7 @@ _PRECEDENCE = (
     "co_axial",
     "split_fire",
     "secondary_target",
+    "friend",
     "arc",
     "no_line_of_sight",
     "out_of_range",
@@ -32,6 +34,19 @@ _PRECEDENCE = (
     "collapse_save",
 )
 """Which refusal is told where several hold."""
+_ABOUT_THE_TARGET = frozenset(
+    {
+        "structure",
+        "flyer",
+        "friend",
+        "arc",
+        "no_line_of_sight",
+        "models in range",
+        "out_of_range",
+        "within_minimum_range",
+    }
+)
+"""Limits that say nothing against the attack where it leaves the target out anyhow."""
 
 
 class _Ban(NamedTuple):
@@ -46,16 +61,23 @@ class TargetPlan(Plan):
 
     stage = "target"
 
-    def __init__(self, attack: Attack) -> None:
+    def __init__(self, attack: Attack, lifted: Iterable[str] = ()) -> None:
         super().__init__(attack.target.name)
         self._attack = attack
         self._bans: set[_Ban] = set()
-        self._lifted: set[str] = set()
+        self._lifted: set[str] = set(lifted)
         self._range_factors: dict[str, int] = {}
         self._range: float | None = None
+        self._by_template = False
         self._open_to_unseen = False
         self._passed_over: set[str] = set()
         self._skips: set[str] = set()
+        self.ammunition_left: int | None = None
+        """Shots that the weapon has left after this one; None where nothing limits them."""
+        self.is_once_a_round = False
+        """Whether the weapon may not be fired again this round."""
+        self.lasting: list[Effect] = []
+        """What outlasts the attack on the side that fires."""
 
     def forbid(self, reason: str, *, clause: str, text: str, limit: str = "") -> None:
         """Forbid the attack, with the one-word reason of the refusal.
@@ -69,20 +91,39 @@ class TargetPlan(Plan):
         self._lifted.add(limit)
         self.note(clause, text)
 
-    def multiply_range(self, factor: int, *, clause: str) -> None:
+    def multiply_range(self, factor: int, *, clause: str, text: str = "") -> None:
         """Multiply the range, and the minimum range."""
         self._range_factors[clause] = factor
-        self.note(clause, f"range times {factor}")
+        self.note(clause, text or f"range times {factor}")
 
-    def set_range(self, inches: float, *, clause: str) -> None:
+    def set_range(self, inches: float, *, clause: str, text: str = "") -> None:
         """Replace the weapon's range."""
         self._range = inches
-        self.note(clause, f'range {inches:g}"')
+        self.note(clause, text or f'range {inches:g}"')
 
-    def open_to_unseen(self, *, clause: str) -> None:
+    def reach_by_template(self, *, clause: str, text: str = "") -> None:
+        """Let a template laid at the weapon take the place of a range."""
+        self._by_template = True
+        self.note(clause, text or "a template in place of a range")
+
+    def spend_ammunition(self, left: int, *, clause: str) -> None:
+        """Let the attack use up one shot, so that so many are left."""
+        self.ammunition_left = left
+        self._last("ammunition", "end of the battle", clause, f"shots left after this one: {left}")
+
+    def fire_once_a_round(self, *, clause: str, text: str) -> None:
+        """Let the weapon be fired no more this round."""
+        self.is_once_a_round = True
+        self._last("fired", "end of the round", clause, text)
+
+    def _last(self, name: str, until: str, clause: str, text: str) -> None:
+        self.lasting.append(Effect(name, self._attack.attacker.name, until, clause, text))
+        self.note(clause, text)
+
+    def open_to_unseen(self, *, clause: str, text: str = "") -> None:
         """Let Hits go to every model in range, seen or not."""
         self._open_to_unseen = True
-        self.note(clause, "Hits may go to any model in range, seen or not")
+        self.note(clause, text or "Hits may go to any model in range, seen or not")
 
     def pass_over(self, *, clause: str, text: str, limit: str = "") -> None:
         """Leave this target out: the attack goes on against the others without any roll here.
@@ -92,16 +133,22 @@ class TargetPlan(Plan):
         self._passed_over.add(limit or clause)
         self.note(clause, text)
 
-    def pass_over_where(self, limit: str, *, clause: str) -> None:
-        """Leave this target out, in place of refusing the attack, where a ban of this name holds."""
-        self._skips.add(limit)
-        self.note(clause, f"targets are left out for {limit.replace('_', ' ')}")
+    def pass_over_where(self, *limits: str, clause: str = "") -> None:
+        """Leave this target out where a ban of these names holds, while another one is struck."""
+        self._skips.update(limits)
+        if clause:
+            what = " or ".join(limit.replace("_", " ") for limit in limits)
+            self.note(clause, f"targets are left out for {what}")
 
     @property
     def struck(self) -> bool:
         """Whether any Hit roll is made against this target."""
+        return not self._left_out
+
+    @property
+    def _left_out(self) -> set[str]:
         banned = {ban.limit for ban in self._bans} & self._skips
-        return not (self._passed_over | banned) - self._lifted
+        return (self._passed_over | banned) - self._lifted
 
     @property
     def _factor(self) -> int:
@@ -131,15 +178,22 @@ class TargetPlan(Plan):
 
     def check(self) -> None:
         """Raise Refusal for the first ban that nobody lifts."""
-        if not self.struck:
-            return
-        bans = [ban for ban in self._bans if ban.limit not in self._lifted]
-        if bans:
-            ban = min(bans, key=_rank)
-            raise Refusal(ban.reason, ban.clause, ban.text)
+        ignored = self._lifted if self.struck else self._lifted | _ABOUT_THE_TARGET
+        _refuse([ban for ban in self._bans if ban.limit not in ignored])
+
+    def check_left_out(self) -> None:
+        """Raise Refusal for the ban for which this target is left out, if it is one."""
+        _refuse([ban for ban in self._bans if ban.limit in self._left_out])
 
     def check_range(self) -> None:
         """Forbid a distance that is out of the range in force, once all rules have spoken."""
+        printed = self._attack.weapon.range
+        if isinstance(printed, str) and self._range is None and not self._by_template:
+            raise Fault(
+                "bad_profile",
+                f'range = "{printed}" gives no range to fire at',
+                expected="a number of inches, since no Trait of the weapon replaces it",
+            )
         distance = self._attack.situation.distance
         if distance is None:
             return
@@ -155,6 +209,12 @@ class TargetPlan(Plan):
                 clause="core-range-and-sight.2",
                 text=f'{distance:g}" is nearer than the least range of {self.minimum_range:g}"',
             )
+
+
+def _refuse(bans: list[_Ban]) -> None:
+    if bans:
+        ban = min(bans, key=_rank)
+        raise Refusal(ban.reason, ban.clause, ban.text)
 
 
 def _rank(ban: _Ban) -> tuple[int, _Ban]:

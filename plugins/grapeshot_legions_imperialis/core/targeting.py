@@ -9,26 +9,42 @@ from grapeshot_legions_imperialis.core.target_plan import TargetPlan
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
 
-_ORDERS_TO_FIRE = ("first-fire", "advance")
+
+_STAGES = {"first-fire": "first-fire", "advance": "advancing-fire"}
+_FIRES = {
+    "first-fire": "First Fire: fires in the First Fire stage, and does not move",
+    "advance": "Advance: moves, and fires in the Advancing Fire stage",
+}
 
 
 def plan_target(attack: Attack) -> TargetPlan:
-    """Return the target plan of one attack, every plugin asked. Nothing is refused yet."""
+    """Return the target plan of one attack, every plugin asked. Nothing is refused yet.
+
+    Raise Fault where the weapon has no range to fire at.
+    """
     plan = TargetPlan(attack)
     plan.note("core-fire-sequence.2", "Hit rolls, then each Hit allocated and saved in turn")
-    _demand_sight(attack, plan)
+    _demand_range_and_sight(attack, plan)
+    _demand_phase(attack, plan)
     _demand_order(attack, plan)
     _demand_damageable(attack, plan)
-    _demand_main_target(attack, plan)
-    _demand_one_target(attack, plan)
+    _demand_one_enemy(attack, plan)
     _heed_shock(attack, plan)
     attack.hooks.check_target(attack, plan)
-    plan.check_range()
+    if attack.kind == "fire":
+        plan.check_range()
     return plan
 
 
-def _demand_sight(attack: Attack, plan: TargetPlan) -> None:
-    if not attack.models_visible:
+def _demand_range_and_sight(attack: Attack, plan: TargetPlan) -> None:
+    if not attack.models_in_range:
+        plan.forbid(
+            "out_of_range",
+            clause="core-range-and-sight.1",
+            text="no model of the target is in range",
+            limit="models in range",
+        )
+    elif not attack.models_visible:
         plan.forbid(
             "no_line_of_sight",
             clause="core-range-and-sight.1",
@@ -36,48 +52,55 @@ def _demand_sight(attack: Attack, plan: TargetPlan) -> None:
         )
 
 
-def _demand_order(attack: Attack, plan: TargetPlan) -> None:
+def _demand_phase(attack: Attack, plan: TargetPlan) -> None:
     situation = attack.situation
     if situation.phase == "movement" and not situation.overwatch:
-        plan.forbid(
-            "phase", clause="core-fire-sequence.1", text="not fired in the Movement phase"
-        )
-    if attack.attacker.order in _ORDERS_TO_FIRE:
-        return
-    order = attack.attacker.order.replace("-", " ").title()
-    if situation.overwatch:
-        plan.forbid("order", clause="core-overwatch.2", text=f"no Overwatch under {order}")
-    else:
-        plan.forbid("order", clause="core-orders.2", text=f"no fire under a {order} Order")
+        plan.forbid("phase", clause="core-fire-sequence.1", text="not fired in the Movement phase")
+
+
+def _demand_order(attack: Attack, plan: TargetPlan) -> None:
+    situation, order = attack.situation, attack.attacker.order
+    if order not in _FIRES:
+        name = order.replace("-", " ").title()
+        if situation.overwatch:
+            plan.forbid("order", clause="core-overwatch.2", text=f"no Overwatch under {name}")
+        else:
+            plan.forbid("order", clause="core-orders.2", text=f"no fire under a {name} Order")
+    elif situation.overwatch:
+        plan.note("core-overwatch.2", "the Order is used up by the Overwatch")
+    elif attack.kind == "fire":
+        plan.note("core-orders.1", _FIRES[order])
+        if situation.stage not in ("", _STAGES[order]):
+            plan.forbid("stage", clause="core-orders.1", text=f"not the stage of {_FIRES[order]}")
 
 
 def _demand_damageable(attack: Attack, plan: TargetPlan) -> None:
+    plan.pass_over_where("structure")
     if attack.at_structure:
         plan.forbid(
             "structure",
             clause="core-structures.1",
             text="only a weapon whose Trait says so can damage a Structure",
         )
-    if len(attack.all_targets) > 1:
-        plan.pass_over_where("structure", clause="core-structures.1")
 
 
-def _demand_main_target(attack: Attack, plan: TargetPlan) -> None:
+def _demand_one_enemy(attack: Attack, plan: TargetPlan) -> None:
     if attack.situation.secondary_target:
         plan.forbid(
             "secondary_target",
             clause="core-fire-sequence.1",
             text="this weapon has to fire at the Detachment's own target",
         )
-
-
-def _demand_one_target(attack: Attack, plan: TargetPlan) -> None:
     if len(attack.all_targets) > 1:
         plan.forbid(
             "split_fire",
             clause="core-fire-sequence.1",
             text="this weapon fires at one target",
             limit="one target",
+        )
+    if attack.target.friend:
+        plan.forbid(
+            "friend", clause="core-fire-sequence.1", text="this weapon is fired at enemies only"
         )
 
 

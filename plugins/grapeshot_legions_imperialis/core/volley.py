@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from grapeshot import Dice, RollTest, Tally
+from grapeshot_legions_imperialis.core.models import count
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.state import State
     from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
+FIRER = "firer"
+"""The note on a firing model to which something may have happened: the Wounds it has left."""
 _COVERED = RollTest.of(lambda face: int(face >= 4))
 
 
-def before(target: TargetUnderFire, state: State, dice: Dice, tally: Tally) -> State:
+def before(targets: list[TargetUnderFire], state: State, dice: Dice, tally: Tally) -> State:
     """Resolve what happens to one firing model before it fires."""
-    attack = target.attack
+    attack = targets[0].attack
+    for target, left in zip(targets, state.targets, strict=True):
+        state = state.with_target(target.attack.index, target.reopened(left))
     fresh = state._replace(attacker_wounds=attack.attacker.wounds, lost=False)
     after: State = attack.hooks.before_attack(attack, fresh, dice, tally)
+    tally.note(FIRER, after.attacker_wounds)
     return after
 
 
@@ -32,34 +39,62 @@ def roll_dice(
     """Roll the Dice of all firing models, or of one; one value serves all targets of a model."""
     if state.lost:
         return state
-    plan = targets[0].attacks_plan
-    segments = plan.segments if model is None else [plan.segment_of(model)]
+    struck = [target for target in targets if target.struck] or targets
+    expression = struck[0].attacks_plan.dice
     total = [0] * (len(targets) + 1)
-    for models, factor in segments:
-        one = partial(_rolls_of_one, targets, factor)
-        rolled = dice.repeated(plan.dice, models, one, "dice")
+    for models, factors in _slices(targets, model):
+        one = partial(_rolls_of_one, targets, factors)
+        rolled = dice.repeated(expression, models, one, "dice")
         total = [a + b for a, b in zip(total, rolled, strict=True)]
     tally.add("dice_value", total[0])
-    return _cover(targets, state._replace(rolls=tuple(total[1:])), dice)
+    rolls = []
+    for target, due, new in zip(targets, state.rolls, total[1:], strict=True):
+        covered = 1
+        if target.under_template and target.struck:
+            state, covered = _cover(target, state, dice)
+        rolls.append(due + new * covered)
+    return state._replace(rolls=tuple(rolls))
 
 
-def _rolls_of_one(targets: list[TargetUnderFire], factor: int, value: int) -> tuple[int, ...]:
-    due = (t.attacks_plan.rolls(value, factor) if t.struck else 0 for t in targets)
+def _slices(targets: list[TargetUnderFire], model: int | None) -> list[tuple[int, list[int]]]:
+    """Return firing models as `(count, factor of their Dice at each target)`."""
+    plans = [target.attacks_plan for target in targets]
+    if model is not None:
+        return [(1, [plan.factor_of(model) for plan in plans])]
+    models = targets[0].attack.attacker.models
+    bounds = sorted({0, models}.union(*(plan.bounds for plan in plans)))
+    return [
+        (upper - lower, [plan.factor_of(lower) for plan in plans])
+        for lower, upper in pairwise(bounds)
+    ]
+
+
+def _rolls_of_one(
+    targets: list[TargetUnderFire], factors: list[int], value: int
+) -> tuple[int, ...]:
+    due = (
+        target.attacks_plan.rolls(value, factor) if target.struck else 0
+        for target, factor in zip(targets, factors, strict=True)
+    )
     return (value, *due)
 
 
-def _cover(targets: list[TargetUnderFire], state: State, dice: Dice) -> State:
-    """Find out which models are under a template, and roll for each of them."""
-    for index, target in enumerate(targets):
-        if not (target.under_template and target.struck):
-            continue
-        plan = target.attacks_plan
-        partly = dice.total(_COVERED, plan.partly_covered, "coverage")
-        covered = plan.fully_covered + partly
-        rolls = list(state.rolls)
-        rolls[index] *= covered
-        state = state.with_target(index, target.open_to(covered))._replace(rolls=tuple(rolls))
-    return state
+def _cover(target: TargetUnderFire, state: State, dice: Dice) -> tuple[State, int]:
+    """Find out which models are under one template; return how many count for its Hit rolls.
+
+    Several templates of a volley lie over the same models, but each has coverage dice of its own:
+    those that an earlier one covered may be given Hits whatever this one does.
+    """
+    index, plan = target.attack.index, target.attacks_plan
+    left = state.targets[index]
+    gone = target.gone(left)
+    full = max(0, plan.fully_covered - gone)
+    partly = max(0, plan.partly_covered - max(0, gone - plan.fully_covered))
+    open_already = max(0, count(left.models) - full)
+    again = dice.total(_COVERED, open_already, "coverage")
+    newly = dice.total(_COVERED, partly - open_already, "coverage")
+    opened = left.opened(full + open_already + newly)
+    return state.with_target(index, opened), full + again + newly
 
 
 def roll_to_hit(target: TargetUnderFire, state: State, dice: Dice, tally: Tally) -> State:

@@ -5,113 +5,128 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot import Dice, Fault, Once, Plan, Program, RollTest, Stage, Tally
+from grapeshot import Dice, Fact, Once, Plan, Program, Refusal, RollTest, Stage, Tally
+from grapeshot_legions_imperialis.core.checking import demand_structures_first
+from grapeshot_legions_imperialis.core.collapse import COLLAPSED, bury
 from grapeshot_legions_imperialis.core.firing import attacks_of
+from grapeshot_legions_imperialis.core.formation import Formation
+from grapeshot_legions_imperialis.core.left import unit_left
+from grapeshot_legions_imperialis.core.models import change_front, wounds
+from grapeshot_legions_imperialis.core.state import TargetState
 from grapeshot_legions_imperialis.core.targeting import plan_target
+from grapeshot_legions_imperialis.core.wreck_plan import Attempt, attempts_of, explain
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins
+    from grapeshot.pipeline.play import Played
     from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.shapes import Weapon
 
 _MEASURES = ("saves_passed", "wounds_lost", "models_destroyed")
+_State = tuple[TargetState, ...]
 
 
-class _Wreck(NamedTuple):
-    """An attempt on one Structure: the AP of its Save roll, the Wounds that a failure costs."""
-
+class _Target(NamedTuple):
     attack: Attack
-    ap: int
-    wounds: int
+    formation: Formation
 
     @property
-    def needed(self) -> int | None:
-        """The face that passes, or None where none does."""
-        armour = self.attack.target.armour_save
-        needed = None if armour is None else max(2, armour - self.ap)
-        return needed if needed is not None and needed <= 6 else None
+    def name(self) -> str:
+        return self.attack.target.name
 
 
 def prepare_wreck(engagement: Engagement, plugins: Plugins) -> Program:
     """Return the program of a Wrecker attack. Raise Refusal where the rules forbid it."""
-    attempts = _attempts(engagement, plugins)
-    plan = Plan()
-    plan.stage = "save"
-    for attempt in attempts:
-        _explain(attempt, plan, combined=engagement.choices.wrecker == "combined")
+    attempts = attempts_of(engagement, plugins)
     checks = [plan_target(attempt.attack) for attempt in attempts]
     for check in checks:
         check.check()
+    attacks = attacks_of(engagement, plugins, "wreck")
+    targets = [_Target(attack, Formation(attack)) for attack in attacks]
+    demand_structures_first([attack.target for attack in attacks])
+    _demand_collapse_save(attempts, targets)
+    plans: list[Plan] = [*checks, *(explain(attempt) for attempt in attempts)]
     return Program(
-        stages=tuple(_stage(attempt) for attempt in attempts),
-        start=None,
-        targets=tuple(attempt.attack.target.name for attempt in attempts),
+        stages=tuple(_stages(attempts, targets)),
+        start=tuple(TargetState(target.formation.models) for target in targets),
+        targets=tuple(target.name for target in targets),
         target_measures=_MEASURES,
         attack_measures=(),
         target_events=frozenset({"collapsed", "wiped_out"}),
         attack_events=frozenset(),
         values={},
-        explain=lambda: [fact for each in (*checks, plan) for fact in each.facts],
+        explain=lambda: _facts(plans),
         d3_as_d6=True,
+        report=lambda played: {"targets_left": _left(targets, played)},
     )
 
 
-def _attempts(engagement: Engagement, plugins: Plugins) -> list[_Wreck]:
-    weapons = (engagement.weapon, *engagement.more_weapons)
-    if engagement.choices.wrecker == "combined":
-        attack = attacks_of(engagement, plugins, "wreck")[0]
-        ap, wounds = sum(map(_ap, weapons)), sum(map(_wounds, weapons))
-        return [_Wreck(attack, ap, wounds)]
-    if len(engagement.targets) > len(weapons):
-        raise Fault(
-            "bad_profile",
-            f"{len(engagement.targets)} Structures for {len(weapons)} Wrecker weapons",
-            expected="no more Structures than weapons",
-        )
-    attempts = []
-    for index, weapon in enumerate(weapons[: len(engagement.targets)]):
-        attack = attacks_of(engagement._replace(weapon=weapon), plugins, "wreck")[index]
-        attempts.append(_Wreck(attack, _ap(weapon), _wounds(weapon)))
-    return attempts
+def _facts(plans: list[Plan]) -> list[Fact]:
+    return [fact for plan in plans for fact in plan.facts]
 
 
-def _ap(weapon: Weapon) -> int:
-    return weapon.ap if isinstance(weapon.ap, int) else 0
+def _left(targets: list[_Target], played: Played) -> dict[str, dict[str, object]]:
+    return {
+        target.name: unit_left(target.attack, target.formation, left, played)
+        for target, left in zip(targets, played.final, strict=True)
+    }
 
 
-def _wounds(weapon: Weapon) -> int:
-    for borne in weapon.traits:
-        if borne.trait.rule == "wrecker":
-            return int(borne.value)
-    raise Fault("bad_profile", f'"{weapon.name}" is no Wrecker weapon', expected="Wrecker (X)")
+def _demand_collapse_save(attempts: list[Attempt], targets: list[_Target]) -> None:
+    for attempt in attempts:
+        attack = attempt.attack
+        may_fall = attempt.wounds >= wounds(targets[attack.index].formation.models)
+        if may_fall and attack.garrison and attack.situation.collapse_save is None:
+            raise Refusal(
+                "collapse_save",
+                "core-structures.3",
+                "the Structure may collapse: say what saves the models inside (collapse_save)",
+            )
 
 
-def _explain(attempt: _Wreck, plan: Plan, *, combined: bool) -> None:
-    needed = attempt.needed
-    roll = f"{needed}+" if needed else "no Save"
-    plan.note("wrecker.3", f"one Save roll for the Structure at AP {attempt.ap}: {roll}")
-    plan.note("wrecker.4", f"a failed Save costs {attempt.wounds} Wounds")
-    if combined:
-        plan.note("wrecker.6", "all weapons at one Structure: AP and Wounds added up")
-    else:
-        plan.note("wrecker.5", "one Structure for each weapon")
+def _stages(attempts: list[Attempt], targets: list[_Target]) -> list[Stage]:
+    stages: list[Stage] = []
+    for attempt in attempts:
+        house = attempt.attack.target.name
+        stages.append(Once("save", partial(_wreck, attempt), house))
+        for target in targets:
+            if target.attack.target.garrisoned_in == house:
+                stages.append(Once("damage", partial(_collapse, attempt, target), target.name))
+    return stages
 
 
-def _stage(attempt: _Wreck) -> Stage:
-    return Once("save", partial(_wreck, attempt), attempt.attack.target.name)
-
-
-def _wreck(attempt: _Wreck, state: None, dice: Dice, tally: Tally) -> None:
+def _wreck(attempt: Attempt, state: _State, dice: Dice, tally: Tally) -> _State:
     needed = attempt.needed
     if needed is not None and dice.test(_passes(needed), "save", clause="wrecker.3"):
         tally.add("saves_passed")
-        return
-    left = min(attempt.attack.target.wounds_left or (attempt.attack.target.wounds,))
-    tally.add("wounds_lost", min(left, attempt.wounds))
-    if attempt.wounds >= left:
+        return state
+    index = attempt.attack.index
+    front = state[index].models[0]
+    tally.add("wounds_lost", min(front.wounds, attempt.wounds))
+    left = change_front(state[index].models, front.wounds - attempt.wounds, front.shields)
+    if not left:
         for measure in ("collapsed", "wiped_out", "models_destroyed"):
             tally.add(measure)
+    return _with(state, index, state[index]._replace(models=left))
 
 
 def _passes(needed: int) -> RollTest[bool]:
     return RollTest.of(lambda face: face >= needed)
+
+
+def _collapse(attempt: Attempt, target: _Target, state: _State, dice: Dice, tally: Tally) -> _State:
+    """Roll for those of one Detachment inside, if the Structure has fallen."""
+    if state[attempt.attack.index].models:
+        return state
+    index = target.attack.index
+    inside = state[index]
+    needed = attempt.attack.situation.collapse_save
+    left = bury(target.formation, inside, needed, dice)
+    tally.add("wounds_lost", wounds(inside.models) - wounds(left.models))
+    tally.add("models_destroyed", inside.size - left.size)
+    if not left.models:
+        tally.add("wiped_out")
+    return _with(state, index, left._replace(marks=left.marks | {COLLAPSED}))
+
+
+def _with(state: _State, index: int, target: TargetState) -> _State:
+    return (*state[:index], target, *state[index + 1 :])

@@ -1,0 +1,103 @@
+"""What is left after a resolution, in the keys with which the next engagement is written.
+
+`targets_left` holds, for each target, fields of `[target]`; `attacker_left` those of `[attacker]`,
+`situation_left` those of `[situation]`; `lasting` is what outlasts the attack on the firing side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from grapeshot_legions_imperialis.core.collapse import COLLAPSED
+from grapeshot_legions_imperialis.core.report import LEFT
+from grapeshot_legions_imperialis.core.volley import FIRER
+
+if TYPE_CHECKING:
+    from grapeshot.pipeline.play import Played
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.formation import Formation
+    from grapeshot_legions_imperialis.core.models import Run
+    from grapeshot_legions_imperialis.core.shapes import Detachment
+    from grapeshot_legions_imperialis.core.state import TargetState
+    from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
+
+Fields = dict[str, Any]
+
+
+def left_after_fire(targets: list[TargetUnderFire], played: Played) -> Fields:
+    """Return what a shot left of both sides."""
+    attack, plan = targets[0].attack, targets[0].target_plan
+    situation: Fields = {"weapons_fired": attack.situation.weapons_fired + 1}
+    if plan.is_once_a_round:
+        situation["fired_already"] = True
+    attacker = _firer_left(attack, played)
+    if plan.ammunition_left is not None:
+        attacker["ammunition"] = plan.ammunition_left
+    left: dict[str, TargetState] = dict(played.notes[LEFT])
+    return {
+        "targets_left": {
+            target.name: unit_left(target.attack, target.formation, left[target.name], played)
+            for target in targets
+        },
+        "attacker_left": attacker,
+        "situation_left": situation,
+        "lasting": [effect._asdict() for effect in plan.lasting],
+    }
+
+
+def _firer_left(attack: Attack, played: Played) -> Fields:
+    """Return the firing models, their Wounds one by one where they are unlike."""
+    unharmed = [attack.attacker.wounds] * attack.attacker.models
+    wounds = [left for left in played.notes.get(FIRER, unharmed) if left]
+    found: Fields = {"models": len(wounds)}
+    if len(set(wounds)) == 1:
+        found["wounds"] = wounds[0]
+    else:
+        found["wounds_left"] = wounds
+    if attack.attacker.status:
+        found["status"] = list(attack.attacker.status)
+    return found
+
+
+def unit_left(attack: Attack, formation: Formation, left: TargetState, played: Played) -> Fields:
+    """Return what is left of one target."""
+    models = sorted(left.models + left.others, key=lambda run: run.group)
+    found: Fields = {
+        "models": left.size,
+        "wounds_left": [run.wounds for run in models for _ in range(run.count)],
+    }
+    if any(group.shields for group in formation.groups):
+        levels = [run.shields for run in models for _ in range(run.count)]
+        found["void_shields"] = levels[0] if len(set(levels)) == 1 else levels
+    if attack.target.groups:
+        found["groups"] = _groups_left(attack.target, models)
+    status = _status(attack.target, played)
+    if status:
+        found["status"] = status
+    if COLLAPSED in left.marks and attack.target.garrisoned_in and models:
+        _stand_in_the_open(found)
+    return found
+
+
+def _groups_left(target: Detachment, models: list[Run]) -> list[Fields]:
+    found = []
+    for number, group in enumerate(target.groups):
+        given = {each.name: getattr(group, each.name) for each in fields(group)}
+        left = sum(run.count for run in models if run.group == number)
+        if left:
+            table = {key: value for key, value in given.items() if value is not None}
+            found.append(table | {"models": left})
+    return found
+
+
+def _status(target: Detachment, played: Played) -> list[str]:
+    lasting = {effect.name for effect in played.effects if effect.on == target.name}
+    return sorted(lasting | set(target.status))
+
+
+def _stand_in_the_open(found: Fields) -> None:
+    """Take away what the Structure gave that is no more."""
+    found |= {"garrisoned_in": "", "cover_save": "-"}
+    for group in found.get("groups", ()):
+        group["cover_save"] = "-"

@@ -1,0 +1,69 @@
+"""An attack whose engagement has a table: what is measured there takes the place of typed counts.
+
+Whatever an engagement states itself - for the target, or in its situation - stands, and the
+explanation says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grapeshot import Fault
+
+if TYPE_CHECKING:
+    from grapeshot import Engagement, Fact, Number, Plugins, Program
+    from grapeshot.pipeline.play import Played
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.landing import Template
+
+
+class Positions(NamedTuple):
+    """The attacks on all targets, with what a table tells of them.
+
+    `template` is one that scatters before the attack; `told` is told with every resolution.
+    """
+
+    attacks: list[Attack]
+    template: Template | None = None
+    facts: tuple[Fact, ...] = ()
+    told: Mapping[str, Any] = MappingProxyType({})
+
+    def report(self, played: Played) -> dict[str, Any]:
+        """Return what a resolution on the table came to, beside numbers."""
+        return {**self.told, **(self.template.report(played) if self.template else {})}
+
+    @property
+    def known(self) -> Mapping[str, Callable[[Number], Any]]:
+        """The odds of how many models come to lie under a template."""
+        return self.template.known() if self.template else {}
+
+
+def positions_of(engagement: Engagement, attacks: list[Attack]) -> Positions:
+    """Return the attacks with what their table tells, if there is one.
+
+    Raise Fault where the table contradicts the engagement, Refusal where no model may fire.
+    """
+    if not engagement.table:
+        return Positions(attacks)
+    from grapeshot_legions_imperialis.core.deploying import deployed  # few attacks need geometry
+
+    return deployed(engagement, attacks)
+
+
+def without_table(
+    prepare: Callable[[Engagement, Plugins], Program],
+) -> Callable[[Engagement, Plugins], Program]:
+    """Return a kind of engagement that refuses a table, on which it would measure nothing."""
+
+    def prepared(engagement: Engagement, plugins: Plugins) -> Program:
+        if engagement.table:
+            raise Fault(
+                "bad_table",
+                f'an engagement of kind "{engagement.kind}" has a table',
+                expected='one of kind "fire": nothing else is measured',
+            )
+        return prepare(engagement, plugins)
+
+    return prepared

@@ -1,0 +1,84 @@
+"""Which Structures a model tears at, with which of its Wrecker weapons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grapeshot import Fault, Plan
+from grapeshot_legions_imperialis.core.firing import attacks_of
+
+if TYPE_CHECKING:
+    from grapeshot import Engagement, Plugins
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.shapes import Weapon
+
+
+class Attempt(NamedTuple):
+    """An attempt on one Structure: the AP of its Save roll, the Wounds that a failure costs."""
+
+    attack: Attack
+    ap: int
+    wounds: int
+
+    @property
+    def needed(self) -> int | None:
+        """The face that passes, or None where none does."""
+        armour = self.attack.target.armour_save
+        needed = None if armour is None else max(2, armour - self.ap)
+        return needed if needed is not None and needed <= 6 else None
+
+
+class _WreckPlan(Plan):
+    stage = "save"
+
+
+def attempts_of(engagement: Engagement, plugins: Plugins) -> list[Attempt]:
+    """Return one attempt for each Structure. Raise Fault where weapons and Structures do not fit.
+
+    Targets that are Garrisoned are not torn at; they are there for what a collapse does to them.
+    """
+    weapons = (engagement.weapon, *engagement.more_weapons)
+    units = [struck.unit for struck in engagement.targets]
+    houses = [place for place, unit in enumerate(units) if not unit.garrisoned_in]
+    if engagement.choices.wrecker == "combined":
+        _demand_as_many(len(houses), 1, "one Structure for all weapons combined")
+        attack = attacks_of(engagement, plugins, "wreck")[houses[0]]
+        return [Attempt(attack, sum(map(_ap, weapons)), sum(map(_wounds, weapons)))]
+    _demand_as_many(len(houses), len(weapons), "no more Structures than Wrecker weapons")
+    attempts = []
+    for place, weapon in zip(houses, weapons, strict=False):
+        attack = attacks_of(engagement._replace(weapon=weapon), plugins, "wreck")[place]
+        attempts.append(Attempt(attack, _ap(weapon), _wounds(weapon)))
+    return attempts
+
+
+def _demand_as_many(structures: int, most: int, expected: str) -> None:
+    if not 1 <= structures <= most:
+        raise Fault("bad_profile", f"{structures} Structures to wreck", expected=expected)
+
+
+def _ap(weapon: Weapon) -> int:
+    return weapon.ap if isinstance(weapon.ap, int) else 0
+
+
+def _wounds(weapon: Weapon) -> int:
+    for borne in weapon.traits:
+        if borne.trait.rule == "wrecker":
+            return int(borne.value)
+    raise Fault("bad_profile", f'"{weapon.name}" is no Wrecker weapon', expected="Wrecker (X)")
+
+
+def explain(attempt: Attempt) -> Plan:
+    """Return the plan that tells what an attempt comes to."""
+    attack = attempt.attack
+    plan = _WreckPlan(attack.target.name)
+    roll = f"{attempt.needed}+" if attempt.needed else "no Save"
+    plan.note("wrecker.3", f"one Save roll for the Structure at AP {attempt.ap}: {roll}")
+    plan.note("wrecker.4", f"a failed Save costs {attempt.wounds} Wounds")
+    if attack.choices.wrecker == "combined":
+        plan.note("wrecker.6", "all weapons at one Structure: AP and Wounds added up")
+    else:
+        plan.note("wrecker.5", "one Structure for each weapon")
+    if attack.garrison:
+        plan.note("core-structures.3", "if it falls, each model inside rolls or suffers a Wound")
+    return plan

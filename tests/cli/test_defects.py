@@ -1,0 +1,113 @@
+"""Where the program itself fails: one line, the traceback in a file, exit code 70."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from .conftest import PLAIN, Grapeshot, many
+
+SABOTAGED = """
+import sys
+from grapeshot.cli import main, {module}
+
+def fail(*arguments, **more):
+    raise ZeroDivisionError("of our own")
+
+{module}.{name} = fail
+sys.exit(main())
+"""
+LINE = "grapeshot: a fault of the program{at} (ZeroDivisionError: of our own); "
+
+
+def sabotaged(
+    grapeshot: Grapeshot, module: str, name: str, *arguments: str, before: str = ""
+) -> subprocess.CompletedProcess[str]:
+    """Run the program with a function of it replaced by one that fails."""
+    program = SABOTAGED.format(module=module, name=name)
+    return subprocess.run(
+        ["bash", "-c", f'{before} exec "$@"', "bash", sys.executable, "-c", program, *arguments],
+        env=grapeshot.environment,
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_the_traceback_is_in_the_file_that_is_named(grapeshot: Grapeshot) -> None:
+    """And nowhere else; the line says what to do with it."""
+    done = sabotaged(grapeshot, "profiles", "_list", "profiles", "list")
+    path = grapeshot.home / "cache/grapeshot/grapeshot-traceback.txt"
+
+    assert (done.returncode, done.stdout) == (70, "")
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith(LINE.format(at="") + f"the traceback is in {path}: please report")
+    assert path.read_text(encoding="utf-8").startswith("Traceback (most recent call last):\n")
+
+
+def test_one_engagement_does_not_take_the_others_with_it(grapeshot: Grapeshot) -> None:
+    """The line names the engagement; the rest is answered; `verify` counts it as failed."""
+    file = grapeshot.file(many(PLAIN, PLAIN))
+    odds = sabotaged(grapeshot, "odds", "odds_report", "odds", file)
+    verify = sabotaged(grapeshot, "verify", "_verdict", "verify", file)
+
+    assert odds.returncode == verify.returncode == 70
+    assert odds.stderr.count(LINE.format(at=" at plain")) == 2
+    assert verify.stdout.endswith("0 passed, 2 failed, 0 skipped\n")
+
+
+def test_where_no_file_can_be_written_the_traceback_follows(grapeshot: Grapeshot) -> None:
+    """A full disk does not swallow it: nothing larger than 0 bytes may be written here."""
+    done = sabotaged(
+        grapeshot, "profiles", "_list", "profiles", "list", before="ulimit -f 0; trap '' XFSZ;"
+    )
+
+    assert done.returncode == 70
+    assert done.stderr.startswith(LINE.format(at="") + "its traceback follows, since it could not")
+    assert "\nZeroDivisionError: of our own\n" in done.stderr
+
+
+def test_a_cache_folder_that_is_none(grapeshot: Grapeshot) -> None:
+    """Then the folder for temporary files is taken."""
+    (grapeshot.home / "cache").write_text("in the way", encoding="utf-8")
+    done = sabotaged(grapeshot, "profiles", "_list", "profiles", "list")
+
+    assert done.returncode == 70
+    assert f"is in {grapeshot.home / 'grapeshot-traceback.txt'}: " in done.stderr
+
+
+def test_an_interruption_leaves_in_order(grapeshot: Grapeshot) -> None:
+    """Ctrl-C while own dice are asked for: one line, the exit code of the shells, no traceback."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "grapeshot", "roll", grapeshot.file(PLAIN), "--own"],
+        env=grapeshot.environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stderr
+        question = "hit: roll 2 D6, 4+ needed: "
+        seen = ""
+        while question not in seen:
+            seen += process.stderr.read(1)
+        process.send_signal(signal.SIGINT)
+        rest = process.stderr.read()
+
+    assert process.returncode == 130
+    assert rest == "\ngrapeshot: interrupted\n"
+
+
+def test_a_rule_set_of_a_stranger_that_fails(grapeshot: Grapeshot, tmp_path: Path) -> None:
+    """It is told as any failure, and does not stop the other engagements."""
+    source = Path(__file__).with_name("failing_rules.py").read_text(encoding="utf-8")
+    grapeshot.file(source, "house/failing_rules.py")
+    failing = PLAIN.replace("legions-imperialis", "failing").replace('"plain"', '"fails"')
+    done = grapeshot.run(
+        "odds", grapeshot.file(many(failing, PLAIN)), "--plugins", str(tmp_path / "house")
+    )
+
+    assert done.returncode == 70
+    assert "at fails (KeyError: 'nothing')" in done.stderr
+    assert done.stdout.startswith("plain: ")

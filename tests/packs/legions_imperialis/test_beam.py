@@ -1,0 +1,63 @@
+"""Beam: strikes every Detachment under a line; stops at Structures; no Overwatch."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from .conftest import FLYER, HOUSE_OF_STONE, SQUAD, TANK, fire
+
+
+def test_each_detachment_under_the_line_takes_the_dice_friend_or_foe() -> None:
+    targets = [{**SQUAD, "name": "foe"}, {**TANK, "name": "friend", "friend": True}]
+    shot = fire("Beam", dice=2, targets=targets)
+    assert shot.of("hit_rolls", "foe") == shot.of("hit_rolls", "friend") == {2: 1}
+    assert shot.explains("beam", 1, 2, 3, 5, 9)
+
+
+def test_flyers_and_what_the_line_misses_are_passed_over() -> None:
+    targets = [
+        {**FLYER, "name": "flyer"},
+        {**SQUAD, "name": "beside", "under_line": False},
+        {**SQUAD, "name": "beyond", "distance": 25},
+        {**SQUAD, "name": "under"},
+    ]
+    shot = fire("Beam", targets=targets)
+    assert [shot.mean("hit_rolls", name) for name in shot.odds.targets] == [0, 0, 0, 1]
+    assert shot.explains("beam", 4)
+
+
+def test_a_single_target_out_of_range_is_refused() -> None:
+    assert fire("Beam", situation={"distance": 21}).refused[0] == "out_of_range"
+    assert fire("Beam", situation={"models_in_range": 0}).refused[0] == "out_of_range"
+
+
+def test_hits_go_to_any_model_in_range_seen_or_not() -> None:
+    situation = {"models_in_range": 3, "models_visible": 1}
+    shot = fire("Beam", dice=3, to_hit=2, ap=-6, situation=situation)
+    assert shot.of("models_destroyed")[3] == Fraction(5, 6) ** 3
+
+
+def test_the_line_ends_at_a_structure_with_those_inside() -> None:
+    targets = [
+        {**HOUSE_OF_STONE, "name": "hab"},
+        {**SQUAD, "name": "inside", "garrisoned_in": "hab"},
+        {**SQUAD, "name": "behind", "behind_block": "structure"},
+        {**SQUAD, "name": "walled", "behind_block": "impassable"},
+    ]
+    shot = fire("Beam", dice=2, targets=targets)
+    assert [shot.mean("hit_rolls", name) for name in shot.odds.targets] == [0, 2, 0, 0]
+    assert shot.explains("beam", 6, 7)
+
+
+def test_it_is_not_fired_in_overwatch_even_where_it_strikes_nobody() -> None:
+    assert fire("Beam", situation={"overwatch": True}).refused == ("overwatch", "beam.8")
+    missed = fire("Beam", target={**SQUAD, "under_line": False}, situation={"overwatch": True})
+    assert missed.refused == ("overwatch", "beam.8")
+
+
+def test_where_it_strikes_nobody_nothing_happens() -> None:
+    assert fire("Beam", target={**SQUAD, "under_line": False}).of("hit_rolls") == {0: 1}
+
+
+def test_its_own_arc_is_heeded() -> None:
+    assert fire("Beam", "Arc (Front)", situation={"arc": "rear"}).refused == ("arc", "arc.1")

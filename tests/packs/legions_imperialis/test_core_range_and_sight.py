@@ -1,0 +1,67 @@
+"""Range and line of sight; one target, and an enemy."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from .conftest import SQUAD, fire
+
+
+@pytest.mark.parametrize("distance", [0, 8, 19.99, 20])
+def test_within_range_is_fired_at(distance: float) -> None:
+    assert fire(range=20, situation={"distance": distance}).mean("hits") == Fraction(1, 2)
+
+
+@pytest.mark.parametrize("distance", [20.01, 90])
+def test_beyond_it_is_not(distance: float) -> None:
+    shot = fire(range=20, situation={"distance": distance})
+    assert shot.refused == ("out_of_range", "core-range-and-sight.1")
+
+
+@pytest.mark.parametrize(("distance", "allowed"), [(7.9, False), (8, True), (20, True)])
+def test_a_band_has_a_least_range(distance: float, allowed: bool) -> None:
+    shot = fire(min_range=8, situation={"distance": distance})
+    if allowed:
+        assert shot.mean("hits") == Fraction(1, 2)
+    else:
+        assert shot.refused == ("within_minimum_range", "core-range-and-sight.2")
+
+
+@pytest.mark.parametrize(
+    ("situation", "reason"),
+    [
+        ({"line_of_sight": False}, "no_line_of_sight"),
+        ({"models_visible": 0}, "no_line_of_sight"),
+        ({"models_in_range": 0}, "out_of_range"),
+    ],
+)
+def test_a_model_has_to_be_seen_and_in_range(situation: dict[str, object], reason: str) -> None:
+    assert fire(situation=situation).refused == (reason, "core-range-and-sight.1")
+
+
+def test_one_target_and_no_other() -> None:
+    targets = [{**SQUAD, "name": "one"}, {**SQUAD, "name": "two"}]
+    assert fire(targets=targets).refused == ("split_fire", "core-fire-sequence.1")
+    assert fire(situation={"secondary_target": True}).refused[0] == "secondary_target"
+
+
+def test_no_friend() -> None:
+    assert fire(target={**SQUAD, "friend": True}).refused == ("friend", "core-fire-sequence.1")
+
+
+def test_targets_need_a_name_each() -> None:
+    assert fire("Beam", targets=[SQUAD, SQUAD]).fault.word == "bad_profile"
+
+
+@pytest.mark.parametrize("printed", ["-", "template"])
+def test_a_weapon_that_is_fired_needs_a_range(printed: str) -> None:
+    fault = fire(range=printed).fault
+    assert fault.word == "bad_profile"
+    assert f'range = "{printed}"' in str(fault)
+
+
+@pytest.mark.parametrize("inches", [-1, "far", float("nan")])
+def test_a_range_that_cannot_be_is_a_fault(inches: object) -> None:
+    assert fire(range=inches).fault.word == "bad_profile"
