@@ -1,0 +1,220 @@
+"""Changing the attack by keyboard: pickers, fields, undo; and errors where the odds would be."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.app.desk import WIDE, Desk, run
+from textual.widgets import Static
+
+from grapeshot.app.screens.fields import FieldsScreen
+from grapeshot.app.widgets.choice_list import ChoiceList
+from grapeshot.session import Session
+
+MANY = 1000
+
+
+def _detail(desk: Desk) -> str:
+    return str(desk.app.screen.query_one("#detail", Static).render())
+
+
+@pytest.mark.parametrize("typed", ["vanqisher", "VANQUI", "vanquisher btlecannon"])
+def test_a_weapon_is_found_however_it_is_typed(typed: str) -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("w")
+        await desk.enter(typed, "enter")
+        assert "Vanquisher battlecannon" in desk.pane("attack")
+        assert "Armourbane" in desk.pane("attack")
+
+    run(act, size=WIDE)
+
+
+def test_the_weapons_that_the_attacker_carries_come_first() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("w")
+        rows = desk.app.screen.query_one(ChoiceList).choices
+        assert "Twin-linked volkite caliver" in [row.name for row in rows if row.mark]
+        assert all(row.mark for row in rows[: sum(bool(row.mark) for row in rows)])
+
+    run(act)
+
+
+def test_a_target_and_an_attacker_are_chosen_and_undone_and_redone() -> None:
+    async def act(desk: Desk) -> None:
+        before = desk.pane("attack")
+        await desk.press("t")
+        await desk.enter("reaver battle", "enter")
+        await desk.press("a")
+        await desk.enter("baneblade", "enter")
+        after = desk.pane("attack")
+        assert "Reaver Battle Titan" in after
+        assert "Baneblade" in after
+        await desk.press("u", "u")
+        assert desk.pane("attack") == before
+        await desk.press("U", "U")
+        assert desk.pane("attack") == after
+
+    run(act, size=WIDE)
+
+
+def test_a_field_shows_type_unit_and_default_and_takes_a_value() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("s")
+        await desk.enter("distanse")
+        assert "a number of inches" in _detail(desk)
+        assert "default" in _detail(desk)
+        assert 'now 10", set here' in _detail(desk)
+        await desk.press("enter")
+        await desk.enter("-3", "enter")
+        wrong = str(desk.app.screen.query_one("#wrong", Static).render())
+        assert "expected a number of inches of 0 or more" in wrong
+        await desk.enter("7.5", "enter", "escape")
+        assert 'distance 7.5"' in desk.pane("attack")
+        assert desk.bench.table["situation"]["distance"] == 7.5
+
+    run(act)
+
+
+def test_a_flag_is_turned_and_a_word_is_chosen_and_a_field_left_to_its_default() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("s")
+        await desk.enter("overwatch", "enter")
+        assert desk.bench.table["situation"]["overwatch"] is True
+        await desk.enter("facing", "enter")
+        await desk.enter("rear", "enter")
+        assert desk.bench.table["situation"]["facing"] == "rear"
+        await desk.press("ctrl+d", "escape")
+        assert "facing" not in desk.bench.table["situation"]
+        assert "hit 6+" in desk.pane("stages")
+
+    run(act)
+
+
+def test_every_field_of_every_part_can_be_looked_at() -> None:
+    """The fields come from the rule set's shapes: none needs a line here, none is left out."""
+
+    async def act(desk: Desk) -> None:
+        for index, part in enumerate(desk.bench.derived.parts):
+            assert part.fields
+            await desk.press("home", *["down"] * index, "e")
+            assert isinstance(desk.app.screen, FieldsScreen)
+            for choice in desk.app.screen.offered:
+                assert re.search(r"default .* now ", desk.app.screen.say_of(choice))
+            await desk.press("escape")
+
+    run(act)
+
+
+def test_traits_are_typed_as_a_list_and_a_wrong_one_is_said_in_place() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("e")
+        await desk.enter("traits", "enter")
+        await desk.enter("Accurate, Deflagrat", "enter")
+        wrong = str(desk.app.screen.query_one("#wrong", Static).render())
+        assert 'unknown trait "Deflagrat"' in wrong
+        assert 'did you mean "Deflagrate"?' in wrong
+        await desk.enter("Accurate, Engine Killer (2)", "enter", "escape")
+        assert desk.bench.table["weapon"]["traits"] == ["Accurate", "Engine Killer (2)"]
+
+    run(act)
+
+
+def test_a_refusal_stands_in_the_place_of_the_odds_with_its_clause() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("s")
+        await desk.enter("distance", "enter")
+        await desk.enter("40", "enter", "escape")
+        odds = desk.pane("odds")
+        assert "The rules forbid this shot" in odds
+        assert "40" in odds
+        assert re.search(r"clause core-[a-z-]+\.\d", odds)
+        await desk.press("enter")
+        assert desk.bench.shots == ()
+        await desk.press("u")
+        assert "mean 2.98" in desk.pane("odds")
+
+    run(act)
+
+
+def test_a_faulty_engagement_is_told_in_sentences_not_with_a_traceback(tmp_path: Path) -> None:
+    file = tmp_path / "faulty.toml"
+    file.write_text(
+        'ruleset = "legions-imperialis"\n[weapon]\nname = "Gun"\ndice = "lots"\nto_hit = 9\n'
+        '[target]\ntype = "infantery"\n',
+        encoding="utf-8",
+    )
+
+    async def act(desk: Desk) -> None:
+        odds = desk.pane("odds").replace("\n", " ")
+        assert "cannot be resolved yet" in odds
+        assert "weapon.dice" in odds
+        assert "Traceback" not in desk.seen()
+
+    run(act, file=file)
+
+
+def test_targets_are_added_moved_and_removed_and_their_odds_shown_one_by_one() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("ctrl+o")
+        await desk.enter("death pulse", "enter")
+        assert len(desk.bench.targets) == 3
+        assert "all targets" in desk.pane("odds")
+        await desk.press("n")
+        assert "1 of 3" in desk.pane("odds")
+        await desk.press("n", "n", "n")
+        assert "all targets" in desk.pane("odds")
+        await desk.press("plus")
+        await desk.enter("rhino", "enter")
+        assert "Target 4" in desk.pane("attack")
+        first = desk.bench.targets[0]
+        await desk.press("home", "down", "down", "greater_than_sign")
+        assert desk.bench.targets[1] == first
+        await desk.press("minus")
+        assert first not in desk.bench.targets
+
+    run(act, size=WIDE)
+
+
+def test_a_single_target_is_not_removed() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("home", "down", "down", "minus")
+        assert "Tactical" in desk.pane("attack")
+        assert "can be taken out" in desk.notice
+
+    run(act)
+
+
+def test_a_thousand_weapons_of_the_user_can_be_chosen_from(tmp_path: Path) -> None:
+    """Long lists are drawn as far as they are seen, and found in by typing."""
+    folder = tmp_path / "profiles" / "legions-imperialis"
+    folder.mkdir(parents=True)
+    weapon = '[[weapon]]\nname = "House gun {0}"\nrange = 20\ndice = 1\nto_hit = 4\n'
+    text = "\n".join(weapon.format(number) for number in range(MANY))
+    (folder / "weapons-house.toml").write_text(text, encoding="utf-8")
+
+    async def act(desk: Desk) -> None:
+        await desk.press("w")
+        rows = desk.app.screen.query_one(ChoiceList)
+        assert len(rows.choices) > MANY
+        await desk.press("pagedown", "pagedown", "up")
+        assert rows.highlighted > 10
+        await desk.enter("huose gun 777", "enter")
+        assert "House gun 777" in desk.pane("attack")
+
+    run(act, size=WIDE, session=lambda: Session(profile_folders=[tmp_path / "profiles"]))
+
+
+def test_the_rule_set_is_changed_and_begins_with_its_first_engagement() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("ctrl+r")
+        rows = desk.app.screen.query_one(ChoiceList).choices
+        assert "Legions Imperialis" in [row.name for row in rows]
+        other = next((row for row in rows if row.key != "legions-imperialis"), None)
+        if other is None:
+            pytest.skip("only one rule set is installed")
+        await desk.enter(other.name, "enter")
+        assert desk.bench.derived.ruleset == other.key
+
+    run(act)

@@ -1,0 +1,108 @@
+"""Dice that remember what became of each; work that can be stopped."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+from grapeshot.app.stoppable import Stoppable
+from grapeshot.app.watching import (
+    Fate,
+    MoreDice,
+    WatchedFaces,
+    WatchedGenerator,
+    fates_of,
+)
+from grapeshot.dice import RollTest, SeededDice
+
+HIT = RollTest.of(lambda face: face >= 4, reroll=(1, 2, 3))
+
+
+def test_each_die_is_known_to_have_come_through_or_to_have_been_rolled_again() -> None:
+    dice = WatchedFaces([1, 5, 2, 6, 3])
+    assert dice.pool(HIT, 3, "hit") == {True: 2, False: 1}
+    assert dice.fates == {
+        0: Fate(None, 3),
+        1: Fate(True),
+        2: Fate(None, 4),
+        3: Fate(True),
+        4: Fate(False),
+    }
+
+
+def test_a_die_that_is_put_to_no_test_has_no_fate() -> None:
+    dice = WatchedFaces([4])
+    dice.die("scatter")
+    assert dice.fates == {}
+
+
+def test_the_programs_dice_are_the_same_as_everywhere_for_a_seed() -> None:
+    watched, plain = WatchedGenerator(7), SeededDice(7)
+    watched.pool(HIT, 20, "hit")
+    plain.pool(HIT, 20, "hit")
+    assert watched.record == plain.record
+
+
+def test_dice_that_are_not_there_are_asked_for() -> None:
+    dice = WatchedFaces([4, 4])
+    with pytest.raises(MoreDice) as asked:
+        dice.pool(HIT, 3, "hit")
+    assert asked.value.request.count == 3
+
+
+def test_fates_of_other_dice_are_not_believed() -> None:
+    dice = WatchedFaces([4])
+    dice.test(HIT, "hit")
+    assert fates_of(dice, dice.record) == dice.fates
+    assert fates_of(dice, []) == {}
+
+
+def _alive() -> int:
+    return sum(thread.name == "stoppable" for thread in threading.enumerate())
+
+
+def test_work_without_end_is_stopped_from_outside() -> None:
+    begun = threading.Event()
+
+    def endless() -> None:
+        begun.set()
+        while True:
+            pass
+
+    work = Stoppable(endless)
+    waiting = threading.Thread(target=work.run, daemon=True)
+    waiting.start()
+    assert begun.wait(10)
+    work.stop()
+    waiting.join(10)
+    assert not waiting.is_alive()
+    end = time.monotonic() + 10
+    while _alive() and time.monotonic() < end:
+        time.sleep(0.01)
+    assert not _alive()
+
+
+def test_work_that_cannot_be_ended_does_not_hold_up_who_waits_for_it() -> None:
+    """Inside a call of C code no exception arrives; leaving must not wait for it."""
+    released = threading.Event()
+    work = Stoppable(lambda: released.wait(30))
+    waiting = threading.Thread(target=work.run, daemon=True)
+    waiting.start()
+    work.stop()
+    waiting.join(10)
+    assert not waiting.is_alive()
+    released.set()
+
+
+def test_work_that_was_stopped_before_is_not_begun() -> None:
+    work = Stoppable(lambda: pytest.fail("was begun"))
+    work.stop()
+    assert work.run() is None
+
+
+def test_an_answer_and_an_error_pass() -> None:
+    assert Stoppable(lambda: 3).run() == 3
+    with pytest.raises(ValueError, match="x"):
+        Stoppable(lambda: int("x")).run()

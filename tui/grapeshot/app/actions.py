@@ -1,0 +1,155 @@
+"""All actions of the dashboard, in one place: keys, key bar, help and palette come from here."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Action(NamedTuple):
+    """One thing that a person can do.
+
+    `name` is the method `action_...` of the screen; `keys` as Textual names them, `shown` as people
+    write them. `bar` is what stands on the key bar: key, space, words; where it is empty the key is
+    shown in the title of the pane, or at the part of the attack, that it acts on.
+    """
+
+    name: str
+    keys: tuple[str, ...]
+    shown: str
+    label: str
+    help: str
+    group: str
+    bar: str = ""
+
+
+FIRE, ATTACK, ODDS, PANES, FILES, PROGRAM = (
+    "Fire",
+    "The attack",
+    "The odds",
+    "Panes",
+    "Files and rules",
+    "Program",
+)
+
+ACTIONS = (
+    Action(
+        "fire", ("enter",), "Enter", "fire", "Fire with the program's dice.", FIRE, "Enter fire"
+    ),
+    Action(
+        "own_dice",
+        ("o",),
+        "o",
+        "own dice",
+        "Fire with your own dice: type the faces as they are asked for.",
+        FIRE,
+        "o own dice",
+    ),
+    Action(
+        "replay",
+        ("y",),
+        "y",
+        "replay",
+        "Put the logged shot back on the bench and resolve it again, die for die.",
+        FIRE,
+    ),
+    Action("plan", ("p",), "p", "plan", "Show the plan again in the place of the dice.", FIRE),
+    Action(
+        "why",
+        ("x",),
+        "x",
+        "why",
+        "Show or hide the reasons: every fact with its clause and plugin.",
+        FIRE,
+    ),
+    Action("weapon", ("w",), "w", "weapon", "Choose another weapon.", ATTACK),
+    Action("attacker", ("a",), "a", "attacker", "Choose who fires.", ATTACK),
+    Action("target", ("t",), "t", "target", "Choose who is fired at.", ATTACK),
+    Action(
+        "situation", ("s",), "s", "situation", "Set distance, cover, facing and the like.", ATTACK
+    ),
+    Action("choices", ("c",), "c", "choices", "Decide what the players may decide.", ATTACK),
+    Action(
+        "table", ("b",), "b", "table", "Set where the models stand on the table, if known.", ATTACK
+    ),
+    Action(
+        "options", ("k",), "k", "options", "Set the kind of attack and the rule options.", ATTACK
+    ),
+    Action(
+        "edit",
+        ("e", "space"),
+        "e",
+        "edit",
+        "Change any value of the part that is selected on the left.",
+        ATTACK,
+    ),
+    Action("add_target", ("plus",), "+", "add target", "Add a further target.", ATTACK, "+ target"),
+    Action(
+        "add_weapon", ("W",), "W", "add weapon", "Add a further weapon.", ATTACK, "W add weapon"
+    ),
+    Action(
+        "remove",
+        ("minus",),
+        "-",
+        "remove",
+        "Take the selected target or weapon out.",
+        ATTACK,
+        "- remove",
+    ),
+    Action(
+        "earlier",
+        ("less_than_sign",),
+        "<",
+        "earlier",
+        "Resolve the target earlier.",
+        ATTACK,
+        "<> order",
+    ),
+    Action("later", ("greater_than_sign",), ">", "later", "Resolve the target later.", ATTACK),
+    Action(
+        "undo", ("u",), "u", "undo", "Take back the last change of the attack.", ATTACK, "u/U undo"
+    ),
+    Action("redo", ("U",), "U", "redo", "Make the change again that was taken back.", ATTACK),
+    Action("measure(1)", ("m",), "m", "measure", "Draw the next measure.", ODDS),
+    Action("measures", ("M",), "M", "all", "Choose among all measures.", ODDS),
+    Action("next_target", ("n",), "n", "target", "Show the odds of the next target.", ODDS),
+    Action("stop", ("escape",), "Esc", "stop", "Stop working out odds that take too long.", ODDS),
+    Action("pane('attack')", ("1",), "1", "attack", "Go to the attack.", PANES),
+    Action("pane('stages')", ("2",), "2", "stages", "Go to the stages.", PANES),
+    Action("pane('odds')", ("3",), "3", "odds", "Go to the odds.", PANES),
+    Action("pane('rules')", ("4",), "4", "rules", "Go to the rules in play.", PANES),
+    Action("pane('log')", ("5",), "5", "log", "Go to the log of shots.", PANES),
+    Action("next_pane(1)", ("tab",), "Tab", "pane", "Go to the next pane.", PANES, "Tab pane"),
+    Action("next_pane(-1)", ("shift+tab",), "Shift+Tab", "back", "Go to the last pane.", PANES),
+    Action(
+        "zoom", ("z",), "z", "zoom", "Give the pane the whole screen, or back.", PANES, "z zoom"
+    ),
+    Action(
+        "look_up",
+        ("slash", "f2"),
+        "/",
+        "rules",
+        "Look any rule up, in any spelling.",
+        FILES,
+        "/ rules",
+    ),
+    Action("open", ("ctrl+o",), "^o", "open", "Open another engagement.", FILES, "^o open"),
+    Action("save", ("ctrl+s",), "^s", "save", "Save this engagement to a file.", FILES, "^s save"),
+    Action(
+        "ruleset", ("ctrl+r",), "^r", "rule set", "Change to another rule set.", FILES, "^r game"
+    ),
+    Action(
+        "palette",
+        ("ctrl+p",),
+        "^p",
+        "commands",
+        "Find any command, profile or rule.",
+        PROGRAM,
+        "^p find",
+    ),
+    Action("notices", ("exclamation_mark",), "!", "notices", "Read all notices again.", PROGRAM),
+    Action("app.repaint", ("ctrl+l",), "^l", "repaint", "Paint the whole screen again.", PROGRAM),
+    Action("help", ("question_mark", "f1"), "?", "help", "Show all keys.", PROGRAM, "? help"),
+    Action("app.quit", ("q",), "q", "quit", "Leave.", PROGRAM, "q quit"),
+)
+
+GROUPS = (FIRE, ATTACK, ODDS, PANES, FILES, PROGRAM)

@@ -1,0 +1,52 @@
+"""Opening the dashboard, where there is a terminal for it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING
+
+from grapeshot.app.terminal import prepare_environment, use_utf8, why_no_dashboard
+
+if TYPE_CHECKING:
+    from grapeshot.session import Session
+
+_NO_TERMINAL = 2
+
+
+def run_dashboard(
+    file: str | None,
+    session: Session | Callable[[], Session],
+    *,
+    plugin_folders: Sequence[str | PathLike[str]] | None = None,
+) -> int:
+    """Open the dashboard with the engagements of `file` on it, or a demo; return the exit code.
+
+    With a function as `session` the engine is loaded after the first paint. `plugin_folders` are
+    the user's, for the look-up of house rules; by default the usual one. A defect that ended the
+    dashboard is raised again once the terminal is as it was.
+    """
+    obstacle = why_no_dashboard(os.environ, sys.__stdin__, sys.__stdout__, sys.__stderr__)
+    if obstacle is not None:
+        print(f"grapeshot: {obstacle}", file=sys.stderr)
+        return _NO_TERMINAL
+    settings = prepare_environment(os.environ, getattr(sys.__stderr__, "encoding", "utf-8"))
+    if not settings.ascii_only:
+        use_utf8(sys.__stdout__, sys.__stderr__)
+    from grapeshot.app.dashboard import Dashboard  # imports textual, which reads the environment
+
+    app = Dashboard(session, file, settings, _folders(plugin_folders))
+    app.run(mouse=settings.mouse)
+    if app.defect is not None:
+        raise app.defect
+    return app.return_code or 0
+
+
+def _folders(given: Sequence[str | PathLike[str]] | None) -> list[str]:
+    if given is not None:
+        return [os.fspath(folder) for folder in given]
+    from grapeshot.rules.folders import plugin_folder
+
+    return [*filter(None, [plugin_folder()])]

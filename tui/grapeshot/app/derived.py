@@ -1,0 +1,67 @@
+"""What follows from an engagement, as plain data: its parts, its plan, its shots, what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from grapeshot.app.table import Part, Table
+
+if TYPE_CHECKING:
+    from grapeshot.app.fields import FieldInfo
+    from grapeshot.app.watching import Fate
+    from grapeshot.engagement.model import Engagement
+    from grapeshot.pipeline.play import Played
+    from grapeshot.pipeline.program import Program
+    from grapeshot.session import Explained
+
+
+class Trouble(NamedTuple):
+    """Why there is nothing to fire: a refusal by the rules, or a fault of the engagement."""
+
+    is_refusal: bool
+    sentences: tuple[str, ...]
+    clause: str = ""
+
+
+class PartView(NamedTuple):
+    """One part of the engagement as it is shown: where it stands, its key, name and fields."""
+
+    part: Part
+    title: str
+    key: str
+    name: str
+    fields: tuple[FieldInfo, ...]
+
+
+class Shot(NamedTuple):
+    """One resolution in the log. `seed` is None where the player's own dice were used."""
+
+    number: int
+    table: Table
+    title: str
+    seed: int | None
+    program: Program
+    played: Played
+    fates: Mapping[int, Fate]
+    facts: tuple[Explained, ...]
+
+    @property
+    def faces(self) -> list[int]:
+        """The faces of all dice, in order."""
+        return [die.face for die in self.played.dice]
+
+
+@dataclass(frozen=True, eq=False)
+class Derived:
+    """What follows from an engagement table. Without `engagement`, `trouble` says why."""
+
+    ruleset: str = ""
+    ruleset_name: str = ""
+    kind: str = ""
+    parts: tuple[PartView, ...] = ()
+    engagement: Engagement | None = None
+    program: Program | None = None
+    facts: tuple[Explained, ...] = ()
+    trouble: Trouble | None = None

@@ -1,0 +1,145 @@
+"""The fields of a part of an engagement, described for people; made for any rule set's shapes."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grapeshot.app.words import in_words, shown
+from grapeshot.errors import Fault
+
+if TYPE_CHECKING:
+    from grapeshot.schema import Kind
+
+_ONLY_WORDS = re.compile(r'"[^"]*"(?: or "[^"]*")+')
+_SPLIT_OUTSIDE_BRACKETS = re.compile(r",\s*(?![^(\[{]*[)\]}])")
+_INCHES = "a number of inches"
+_FLAG = "true or false"
+_YES = {"y": True, "yes": True, "true": True, "n": False, "no": False, "false": False}
+
+
+class FieldInfo(NamedTuple):
+    """One field: what may stand there, what stands there now, and where that comes from.
+
+    `origin` is "own" (the engagement says so), "profile", "situation", "default" or "missing".
+    """
+
+    name: str
+    kind: Kind
+    unit: str
+    default: Any
+    required: bool
+    value: Any
+    origin: str
+
+    @property
+    def label(self) -> str:
+        """The name in words."""
+        return in_words(self.name)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words to choose from, where the field takes nothing else."""
+        expected = self.kind.expected
+        return tuple(expected.split('"')[1::2]) if _ONLY_WORDS.fullmatch(expected) else ()
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether the field is true or false."""
+        return self.kind.expected == _FLAG
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether what stands there is what stands there by default."""
+        return not self.required and self.value == _as_toml(self.default)
+
+    @property
+    def shown(self) -> str:
+        """The value as people read it."""
+        return shown(self.value, self.unit)
+
+    @property
+    def shown_default(self) -> str:
+        """The default as people read it."""
+        return "none: it must be given" if self.required else shown(self.default, self.unit)
+
+
+def fields_of(shape: type[Any], own: Mapping[str, Any], base: Mapping[str, Any]) -> list[FieldInfo]:
+    """Return the fields of a shape, with values from `own` and, below it, from a profile."""
+    return [_field(item, own, base) for item in _described(shape)]
+
+
+def overrides_of(
+    shape: type[Any], own: Mapping[str, Any], situation: Mapping[str, Any], taken: set[str]
+) -> list[FieldInfo]:
+    """Return the fields of the situation that one target may have otherwise than the rest."""
+    found = [_field(item, own, situation) for item in _described(shape) if item.name not in taken]
+    return [
+        each._replace(origin="situation") if each.origin == "profile" else each for each in found
+    ]
+
+
+def _described(shape: type[Any]) -> Iterator[dataclasses.Field[Any]]:
+    return (item for item in dataclasses.fields(shape) if "kind" in item.metadata)
+
+
+def _field(
+    item: dataclasses.Field[Any], own: Mapping[str, Any], base: Mapping[str, Any]
+) -> FieldInfo:
+    kind: Kind = item.metadata["kind"]
+    unit = item.metadata.get("unit", "") or ('"' if kind.expected.startswith(_INCHES) else "")
+    required = item.default is dataclasses.MISSING
+    default = None if required else item.default
+    for origin, table in (("own", own), ("profile", base)):
+        if item.name in table:
+            return FieldInfo(item.name, kind, unit, default, required, table[item.name], origin)
+    origin = "missing" if required else "default"
+    return FieldInfo(item.name, kind, unit, default, required, _as_toml(default), origin)
+
+
+def _as_toml(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def read_typed(info: FieldInfo, text: str) -> Any:
+    """Return the value that a person typed, as it is to stand in the engagement.
+
+    Quotes may be left out, and commas separate the items of a list. Raise Fault where it is none
+    of the field's values.
+    """
+    for value in _readings(text.strip()):
+        try:
+            info.kind.read(value)
+        except (ValueError, Fault):
+            continue
+        return value
+    raise Fault(
+        "bad_value", f'{info.label} cannot be "{text.strip()}"', expected=info.kind.expected
+    )
+
+
+def _readings(text: str) -> Iterator[Any]:
+    """Yield what a text may stand for, most literal first."""
+    value = _toml(text)
+    if value is not None:
+        yield value
+    if text.casefold() in _YES:
+        yield _YES[text.casefold()]
+    if text:
+        yield text
+    bare = text.rstrip("\"″'+ ").strip()
+    if bare != text and _toml(bare) is not None:
+        yield _toml(bare)
+    items = [part.strip() for part in _SPLIT_OUTSIDE_BRACKETS.split(text) if part.strip()]
+    yield [value if isinstance(value := _toml(item), int) else item for item in items]
+
+
+def _toml(text: str) -> Any:
+    import tomllib  # only needed once something is typed
+
+    try:
+        return tomllib.loads(f"v = {text}")["v"]
+    except (tomllib.TOMLDecodeError, KeyError):
+        return None

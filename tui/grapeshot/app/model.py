@@ -1,0 +1,182 @@
+"""What the dashboard shows, as plain data that never changes: each act gives a new Bench."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from grapeshot.app.derived import Derived, PartView, Shot
+from grapeshot.app.table import Table
+
+if TYPE_CHECKING:
+    from grapeshot.pipeline.odds import Frame, Odds
+
+ALL_TARGETS = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Bench:
+    """All that is on the dashboard: the engagement, what follows from it, what was fired."""
+
+    table: Table = field(default_factory=dict)
+    source: str = ""
+    """The file that the engagement came from, or was saved to."""
+    derived: Derived = field(default_factory=Derived)
+    odds: Odds | None = None
+    odds_note: str = ""
+    """Why there are no odds: being worked out, stopped, or a fault."""
+    past: tuple[Table, ...] = ()
+    future: tuple[Table, ...] = ()
+    shots: tuple[Shot, ...] = ()
+    shown: int | None = None
+    """Number of the shot that is shown in the place of the plan."""
+    measure: str = ""
+    target: str = ALL_TARGETS
+    selected: int = 0
+    """Index of the part that is selected."""
+    is_ready: bool = False
+
+    # -- the engagement --------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The engagement in a line: its own title, or weapon and target."""
+        return str(self.table.get("title") or self.matchup)
+
+    @property
+    def matchup(self) -> str:
+        """Weapon and targets by name."""
+        names = [part.name or "target" for part in self.derived.parts if part.key == "t"]
+        weapon = next((part.name for part in self.derived.parts if part.key == "w"), "")
+        return f"{weapon} at {', '.join(names)}" if weapon and names else ""
+
+    @property
+    def part(self) -> PartView | None:
+        """The part that is selected."""
+        parts = self.derived.parts
+        return parts[min(self.selected, len(parts) - 1)] if parts else None
+
+    def opened(self, table: Table, source: str) -> Bench:
+        """Return the bench with another engagement on it; the log stays, undo goes back."""
+        past = (*self.past, self.table) if self.table else self.past
+        return Bench(table, source, past=past, shots=self.shots, is_ready=self.is_ready)
+
+    def changed(self, table: Table) -> Bench:
+        """Return the bench with the engagement changed by the player."""
+        plainer = {key: value for key, value in table.items() if key not in _ABOUT_THE_FILE}
+        return self._with_table(plainer, (*self.past, self.table), ())
+
+    def undone(self) -> Bench:
+        """Return the bench as before the last change."""
+        if not self.past:
+            return self
+        return self._with_table(self.past[-1], self.past[:-1], (self.table, *self.future))
+
+    def redone(self) -> Bench:
+        """Return the bench with the last change that was undone made again."""
+        if not self.future:
+            return self
+        return self._with_table(self.future[0], (*self.past, self.table), self.future[1:])
+
+    def _with_table(
+        self, table: Table, past: tuple[Table, ...], future: tuple[Table, ...]
+    ) -> Bench:
+        return replace(
+            self, table=table, past=past, future=future, odds=None, odds_note="", shown=None
+        )
+
+    # -- what was fired --------------------------------------------------------------------
+
+    @property
+    def shot(self) -> Shot | None:
+        """The shot that is shown."""
+        return next((shot for shot in self.shots if shot.number == self.shown), None)
+
+    def fired(self, shot: Shot) -> Bench:
+        """Return the bench with a shot added to the log, and shown."""
+        return replace(self, shots=(*self.shots, shot), shown=shot.number)
+
+    # -- the odds --------------------------------------------------------------------------
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The targets whose odds can be shown, each alone; empty where there is only one."""
+        return tuple(self.odds.targets) if self.odds else ()
+
+    @property
+    def frame(self) -> Frame | None:
+        """The odds of the target that is selected, those of the attack as a whole included."""
+        if self.odds is None:
+            return None
+        part = self.odds.targets.get(self.target) or self.odds.total
+        attack = self.odds.attack
+        return attack._replace(
+            distributions={**attack.distributions, **part.distributions},
+            mean={**attack.mean, **part.mean},
+            events={**attack.events, **part.events},
+            standard_error={**attack.standard_error, **part.standard_error},
+        )
+
+    @property
+    def measures(self) -> list[str]:
+        """The measures that have a distribution of whole numbers, telling ones first."""
+        frame = self.frame
+        if frame is None:
+            return []
+        countable = [name for name, values in frame.distributions.items() if _counts(values)]
+        telling = [name for name in countable if len(frame.distributions[name]) > 1]
+        return telling + [name for name in countable if name not in telling]
+
+    @property
+    def shown_measure(self) -> str:
+        """The measure that is drawn: the chosen one, or what a player wants to know first."""
+        measures = self.measures
+        if self.measure in measures:
+            return self.measure
+        telling = [name for name in measures if self._is_telling(name)]
+        for wanted in MOST_WANTED:
+            if wanted in telling:
+                return wanted
+        return (telling or measures or [""])[-1]
+
+    def _is_telling(self, name: str) -> bool:
+        frame = self.frame
+        return frame is not None and len(frame.distributions[name]) > 1
+
+    def next_measure(self, step: int = 1) -> Bench:
+        """Return the bench with the next of the telling measures drawn."""
+        telling = [name for name in self.measures if self._is_telling(name)] or self.measures
+        if not telling:
+            return self
+        shown = self.shown_measure
+        number = telling.index(shown) + step if shown in telling else 0
+        return replace(self, measure=telling[number % len(telling)])
+
+    def next_target(self) -> Bench:
+        """Return the bench with the odds of the next target shown; after the last, of all."""
+        choices = (ALL_TARGETS, *self.targets)
+        number = choices.index(self.target) + 1 if self.target in choices else 0
+        return replace(self, target=choices[number % len(choices)])
+
+    def rolled(self, measure: str) -> int | None:
+        """Return what the shot that is shown came to in a measure, for the selected target."""
+        shot = self.shot
+        if shot is None or shot.table is not self.table:
+            return None
+        counts = shot.played.counts
+        return sum(
+            count
+            for (target, name), count in counts.items()
+            if name == measure and self.target in (ALL_TARGETS, target)
+        )
+
+
+_ABOUT_THE_FILE = ("title", "hand", "expect", "script", "clauses", "id")
+"""What is said of an engagement as it stands in its file; no longer true once it is changed."""
+MOST_WANTED = ("models_destroyed", "models_slain", "wounds_lost", "unsaved_wounds", "hits")
+"""Measures that a player wants to know before all others."""
+
+
+def _counts(values: Mapping[Any, Any]) -> bool:
+    return all(isinstance(value, int) for value in values)

@@ -1,0 +1,73 @@
+"""What the command palette finds: actions, weapons, targets, rules - in any spelling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+from grapeshot.app.actions import ACTIONS
+from grapeshot.app.choices import detail_of
+from grapeshot.app.matching import Finder
+from grapeshot.app.rulebook import rulebook
+from grapeshot.app.screens.bench import BenchScreen
+from grapeshot.app.table import targets_of
+
+_MOST = 30
+
+
+class Entry(NamedTuple):
+    """One thing to be found: what it is called, what is said of it, what it does."""
+
+    name: str
+    help: str
+    run: Callable[[], object]
+
+
+class BenchProvider(Provider):
+    """Finds with the program's own matcher: the stock one gives up at a mistyped letter."""
+
+    async def startup(self) -> None:
+        """Collect what there is."""
+        bench = self.screen
+        entries = list(_entries(bench)) if isinstance(bench, BenchScreen) else []
+        names = [[entry.name, entry.name.partition(": ")[2] or entry.help] for entry in entries]
+        self._finder = Finder(entries, names)
+
+    async def discover(self) -> Hits:
+        """Offer the actions."""
+        for entry in self._finder.find("")[: len(ACTIONS)]:
+            yield DiscoveryHit(entry.name, entry.run, help=entry.help)
+
+    async def search(self, query: str) -> Hits:
+        """Offer what fits, best first."""
+        for entry, score in self._finder.scored(query)[:_MOST]:
+            yield Hit(score, entry.name, entry.run, help=entry.help)
+
+
+def _entries(screen: BenchScreen) -> Iterator[Entry]:
+    for action in ACTIONS:
+        run = partial(screen.run_action, action.name)
+        yield Entry(action.label.capitalize(), f"{action.help} ({action.shown})", run)
+    if screen.bench.is_ready:
+        yield from _profile_entries(screen)
+        yield from _rule_entries(screen)
+
+
+def _profile_entries(screen: BenchScreen) -> Iterator[Entry]:
+    ruleset = screen.bench.derived.ruleset
+    target = targets_of(screen.bench.table)[0]
+    for profile in screen.workshop.profiles(ruleset, ("weapon",)):
+        use = partial(screen.use_profile, ("weapon",), profile.reference)
+        yield Entry(f"Weapon: {profile.table.get('name')}", detail_of(profile.table), use)
+    for profile in screen.workshop.profiles(ruleset, screen.workshop.unit_kinds(ruleset)):
+        for role, part in (("Attacker", ("attacker",)), ("Target", target)):
+            use = partial(screen.use_profile, part, profile.reference)
+            yield Entry(f"{role}: {profile.table.get('name')}", detail_of(profile.table), use)
+
+
+def _rule_entries(screen: BenchScreen) -> Iterator[Entry]:
+    for name in rulebook(screen.plugin_folders).names(screen.bench.derived.ruleset):
+        yield Entry(f"Rule: {name}", "Read the rule.", partial(screen.look_up, name))

@@ -1,0 +1,1 @@
+"""The screens of the dashboard. Each is imported when it is first shown."""

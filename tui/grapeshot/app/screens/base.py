@@ -1,0 +1,105 @@
+"""What all parts of the bench screen share: the bench, the workshop, and how a change is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from grapeshot.app.model import Bench
+from grapeshot.app.table import Table
+from grapeshot.app.widgets.bars import NoticeBar, TitleBar
+from grapeshot.app.widgets.pane import Pane
+
+if TYPE_CHECKING:
+    from grapeshot.app.work import Workshop
+    from grapeshot.session import Session
+
+
+class BenchBase(Screen[None]):
+    """The bench and what happens to it. Each change goes through `put`."""
+
+    bench: reactive[Bench] = reactive(Bench, init=False, repaint=False)
+
+    def __init__(
+        self,
+        session: Session | Callable[[], Session],
+        file: str | None,
+        plugin_folders: Sequence[str],
+    ) -> None:
+        super().__init__()
+        self.session = session
+        self.file = file
+        self.plugin_folders = list(plugin_folders)
+        self._workshop: Workshop | None = None
+        self._said: list[str] = []
+        """Every notice so far."""
+        self._unread: list[str] = []
+
+    @property
+    def workshop(self) -> Workshop:
+        """The engine; there is none before the first paint."""
+        assert self._workshop is not None, "nothing is asked of the engine before it is loaded"
+        return self._workshop
+
+    @property
+    def panes(self) -> list[Pane]:
+        """All panes."""
+        return list(self.query(Pane))
+
+    # -- the bench -------------------------------------------------------------------------
+
+    def watch_bench(self, bench: Bench) -> None:
+        """Hand the bench down to all that show it."""
+        for pane in self.panes:
+            pane.bench = bench
+        title = self.query_one(TitleBar)
+        title.title = bench.title
+        title.ruleset = bench.derived.ruleset_name
+
+    def put(self, bench: Bench) -> None:
+        """Show a bench whose engagement was changed: derive what follows, begin the odds."""
+        derived = self.workshop.derive(bench.table)
+        keeps_odds = bench.odds if derived.trouble is None else None
+        self.bench = replace(bench, derived=derived, odds=keeps_odds)
+        self.tell_problems()
+        self.begin_odds()
+
+    def change(self, table: Table) -> None:
+        """Show the engagement as the player changed it."""
+        self.put(self.bench.changed(table))
+
+    def begin_odds(self) -> None:
+        """Have the odds worked out beside the screen."""
+        raise NotImplementedError
+
+    # -- notices ---------------------------------------------------------------------------
+
+    def tell(self, notice: str) -> None:
+        """Show a notice until it is put away."""
+        if notice not in self._said:
+            self._said.append(notice)
+        self._unread.append(notice)
+        self._show_notice()
+
+    def tell_problems(self) -> None:
+        """Tell of each plugin that was set aside since the last time, once."""
+        for problem in self.workshop.problems:
+            if problem not in self._said:
+                self.tell(problem)
+
+    def put_notice_away(self) -> bool:
+        """Put the notice away that is shown; return whether there was one."""
+        if not self._unread:
+            return False
+        self._unread.pop(0)
+        self._show_notice()
+        return True
+
+    def _show_notice(self) -> None:
+        more = len(self._unread) - 1
+        text = self._unread[0] if self._unread else ""
+        self.query_one(NoticeBar).text_shown = f"{text} (+{more})" if more > 0 else text

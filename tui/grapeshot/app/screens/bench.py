@@ -1,0 +1,172 @@
+"""The bench: the one screen that everything else opens over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Horizontal
+from textual.reactive import reactive
+
+from grapeshot.app.actions import ACTIONS
+from grapeshot.app.model import Bench
+from grapeshot.app.panels import panels_for
+from grapeshot.app.screens.editing import Editing
+from grapeshot.app.screens.filing import Filing
+from grapeshot.app.screens.firing import Firing
+from grapeshot.app.screens.loading import Loading
+from grapeshot.app.screens.measuring import Measuring
+from grapeshot.app.screens.reading import Reading
+from grapeshot.app.widgets.attack_pane import AttackPane
+from grapeshot.app.widgets.bars import KeyBar, NoticeBar, TitleBar
+from grapeshot.app.widgets.log_pane import LogPane
+from grapeshot.app.widgets.odds_pane import OddsPane
+from grapeshot.app.widgets.pane import Pane
+from grapeshot.app.widgets.rules_pane import RulesPane
+from grapeshot.app.widgets.stages_pane import StagesPane
+
+_PANES = ("attack", "stages", "odds", "rules", "log")
+_BELOW = ("odds", "rules", "log")
+"""The panes that share a place where there is no room for all."""
+_WIDTHS = [(0, "-tiny"), (64, "-narrow"), (110, "-wide")]
+_HEIGHTS = [(0, "-low"), (16, "-short"), (34, "-tall")]
+
+
+class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Loading):
+    """Attack on the left, stages in the middle, odds, rules and log beside or below them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(",".join(action.keys), action.name, action.label, show=False) for action in ACTIONS
+    ]
+    HORIZONTAL_BREAKPOINTS = _WIDTHS
+    VERTICAL_BREAKPOINTS = _HEIGHTS
+    AUTO_FOCUS = "#attack"
+
+    active: reactive[str] = reactive("attack", init=False, repaint=False)
+    zoomed: reactive[bool] = reactive(False, init=False, repaint=False)
+    below: str = "odds"
+    """Which of the panes that share a place is in it."""
+    _panels_of: tuple[str, str] = ("", "")
+
+    def compose(self) -> ComposeResult:
+        """Lay the panes out."""
+        yield TitleBar()
+        with Horizontal(id="body"):
+            yield AttackPane(id="attack")
+            with Container(id="right"):
+                with Container(id="middle"):
+                    yield StagesPane(id="stages")
+                with Container(id="side"):
+                    yield OddsPane(id="odds")
+                    yield RulesPane(id="rules")
+                    yield LogPane(id="log")
+        yield NoticeBar()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Put off all that is not needed for the first paint."""
+        self.call_after_refresh(self.begin_loading)
+
+    # -- panes -----------------------------------------------------------------------------
+
+    def on_resize(self) -> None:
+        """Find out which panes there is room for."""
+        self.place_panes()
+
+    def watch_bench(self, bench: Bench) -> None:
+        """Show the bench, with the panes that its rule set brings."""
+        super().watch_bench(bench)
+        shown = (bench.derived.ruleset, bench.derived.kind)
+        if shown != self._panels_of:
+            self._panels_of = shown
+            self._change_panels([make().add_class("panel") for make in panels_for(*shown)])
+
+    def _change_panels(self, panels: list[Pane]) -> None:
+        old = self.query(".panel")
+        if self.active not in _PANES:
+            self.active = "stages"
+        old.remove()
+        for panel in panels:
+            panel.bench = self.bench
+        self.query_one("#middle").mount_all(panels)
+        self.call_after_refresh(self.place_panes)
+
+    @property
+    def pane_names(self) -> list[str]:
+        """The panes in the order in which Tab goes through them."""
+        brought = [str(panel.id) for panel in self.query(".panel")]
+        return [*_PANES[:2], *brought, *_PANES[2:]]
+
+    def watch_active(self, active: str) -> None:
+        """Show and focus the pane that was gone to."""
+        if active in _BELOW:
+            self.below = active
+        self.place_panes()
+        self.query_one(f"#{active}", Pane).focus()
+
+    def watch_zoomed(self) -> None:
+        """Give the pane the screen, or take it back."""
+        self.place_panes()
+
+    @property
+    def is_small(self) -> bool:
+        """Whether there is room for one pane only."""
+        return self.size.width < 64 or self.size.height < 16
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there is room for all panes."""
+        return self.size.width >= 110
+
+    def place_panes(self) -> None:
+        """Decide which panes are seen."""
+        alone = self.zoomed or self.is_small
+        self.set_class(alone, "-alone")
+        for name in self.pane_names:
+            pane = self.query_one(f"#{name}", Pane)
+            shared = name in _BELOW and not self.is_wide and name != self.below
+            pane.display = name == self.active if alone else not shared
+            pane.border_title = self._heading(pane)
+        self.query_one("#side").display = not alone or self.active in _BELOW
+        self.query_one("#middle").display = not alone or self.active not in ("attack", *_BELOW)
+        self.query_one("#right").display = not alone or self.active != "attack"
+        self.query_one(KeyBar).most = 1 if self.size.height < 16 else 3
+        for pane in self.panes:
+            pane.lay_out()
+
+    def _heading(self, pane: Pane) -> str:
+        name = pane.heading
+        if pane.id in _BELOW and not self.is_wide:
+            others = [p for p in self.panes if p.id in _BELOW]
+            tabs = (f"▸{p.heading}" if p is pane else p.heading for p in others)
+            name = " │ ".join(tabs)
+        return f"{name} · {pane.hint}" if pane.hint else name
+
+    def action_pane(self, name: str) -> None:
+        """Go to a pane."""
+        self.active = name
+
+    def action_next_pane(self, step: int) -> None:
+        """Go to the next pane, or the last."""
+        names = self.pane_names
+        self.active = names[(names.index(self.active) + step) % len(names)]
+
+    def action_zoom(self) -> None:
+        """Give the pane the whole screen, or back."""
+        self.zoomed = not self.zoomed
+
+    def on_descendant_focus(self) -> None:
+        """Follow the focus, wherever it came from."""
+        name = self.focused.id if self.focused is not None else None
+        if name in self.pane_names:
+            self.active = str(name)
+
+    def on_attack_pane_selected(self, event: AttackPane.Selected) -> None:
+        """Select a part of the attack."""
+        self.bench = replace(self.bench, selected=event.index)
+
+    def on_log_pane_selected(self, event: LogPane.Selected) -> None:
+        """Show a shot of the log."""
+        self.bench = replace(self.bench, shown=event.number)

@@ -1,0 +1,162 @@
+"""Changing the attack: choosing weapons and units, setting fields, adding and removing parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from grapeshot.app.derived import PartView
+from grapeshot.app.screens.base import BenchBase
+from grapeshot.app.table import (
+    Part,
+    moved,
+    part_of,
+    targets_of,
+    with_list_item,
+    with_part,
+    with_targets,
+    without_part,
+)
+
+
+class Editing(BenchBase):
+    """The actions that change the engagement."""
+
+    def action_weapon(self) -> None:
+        """Choose the weapon, or that of the selected part where it is a further one."""
+        part: Part = self._selected_part("w") or ("weapon",)
+        self._pick_profile("Weapon", ("weapon",), partial(self.use_profile, part))
+
+    def action_add_weapon(self) -> None:
+        """Choose a further weapon."""
+        self._pick_profile("Further weapon", ("weapon",), self._add_weapon)
+
+    def action_attacker(self) -> None:
+        """Choose who fires."""
+        self._pick_unit("Attacker", partial(self.use_profile, ("attacker",)))
+
+    def action_target(self) -> None:
+        """Choose who is fired at, or another for the selected target."""
+        part = self._selected_part("t") or targets_of(self.bench.table)[0]
+        self._pick_unit("Target", partial(self.use_profile, part))
+
+    def action_add_target(self) -> None:
+        """Choose a further target."""
+        self._pick_unit("Further target", self._add_target)
+
+    def action_situation(self) -> None:
+        """Set how attacker and target stand to each other."""
+        self._edit_key("s")
+
+    def action_choices(self) -> None:
+        """Decide what the players may decide."""
+        self._edit_key("c")
+
+    def action_table(self) -> None:
+        """Set where the models stand, in rule sets that ask for it."""
+        self._edit_key("b")
+
+    def action_options(self) -> None:
+        """Set the kind of engagement and the switches of the rule set."""
+        self._edit_key("k")
+
+    def action_edit(self) -> None:
+        """Change the fields of the part that is selected."""
+        if self.bench.part is not None:
+            self._edit(self.bench.part)
+
+    def action_remove(self) -> None:
+        """Take the selected part out, where it is one of several."""
+        part = self.bench.part
+        if part is not None and len(part.part) > 1:
+            self.change(without_part(self.bench.table, part.part))
+        elif part is not None:
+            self.tell("Only a further weapon or one of several targets can be taken out.")
+
+    def action_earlier(self) -> None:
+        """Resolve the selected target before the one above it."""
+        self._move(-1)
+
+    def action_later(self) -> None:
+        """Resolve the selected target after the one below it."""
+        self._move(1)
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        if self.bench.past:
+            self.put(self.bench.undone())
+
+    def action_redo(self) -> None:
+        """Make the change again that was taken back."""
+        if self.bench.future:
+            self.put(self.bench.redone())
+
+    # -- parts -----------------------------------------------------------------------------
+
+    def _selected_part(self, key: str) -> Part | None:
+        part = self.bench.part
+        return part.part if part is not None and part.key == key else None
+
+    def _move(self, step: int) -> None:
+        part = self._selected_part("t")
+        if part is None:
+            return
+        table = moved(self.bench.table, part, step)
+        if table is not self.bench.table:
+            self.bench = replace(self.bench, selected=self.bench.selected + step)
+            self.change(table)
+
+    def _edit_key(self, key: str) -> None:
+        for index, part in enumerate(self.bench.derived.parts):
+            if part.key == key:
+                self.bench = replace(self.bench, selected=index)
+                self._edit(part)
+                return
+
+    def _edit(self, part: PartView) -> None:
+        from grapeshot.app.screens.fields import FieldsScreen
+
+        self.app.push_screen(FieldsScreen(self, part.part))
+
+    # -- profiles --------------------------------------------------------------------------
+
+    def _pick_unit(self, title: str, use: Callable[[str], None]) -> None:
+        kinds = self.workshop.unit_kinds(self.bench.derived.ruleset)
+        self._pick_profile(title, kinds, use)
+
+    def _pick_profile(self, title: str, kinds: tuple[str, ...], use: Callable[[str], None]) -> None:
+        if not self.bench.is_ready:
+            return
+        from grapeshot.app.choices import profile_choices
+        from grapeshot.app.screens.picker import PickerScreen
+
+        profiles = self.workshop.profiles(self.bench.derived.ruleset, kinds)
+        choices = profile_choices(profiles, self._carried())
+
+        def picked(reference: str | None) -> None:
+            if reference is not None:
+                use(reference)
+
+        self.app.push_screen(PickerScreen(title, choices), picked)
+
+    def _carried(self) -> tuple[str, ...]:
+        """Return the names of the weapons that the attacker carries, where its profile says."""
+        own = part_of(self.bench.table, ("attacker",))
+        kinds = self.workshop.unit_kinds(self.bench.derived.ruleset)
+        for profile in self.workshop.profiles(self.bench.derived.ruleset, kinds):
+            if profile.reference == own.get("profile"):
+                return tuple(map(str, profile.table.get("weapons", ())))
+        return ()
+
+    def use_profile(self, part: Part, reference: str) -> None:
+        """Put a profile in the place of a part."""
+        self.change(with_part(self.bench.table, part, {"profile": reference}))
+
+    def _add_weapon(self, reference: str) -> None:
+        self.change(with_list_item(self.bench.table, "more_weapons", {"profile": reference}))
+
+    def _add_target(self, reference: str) -> None:
+        table = self.bench.table
+        targets = [part_of(table, part) for part in targets_of(table)]
+        self.change(with_targets(table, [*targets, {"profile": reference}]))

@@ -1,0 +1,176 @@
+"""Firing, with the program's dice or the player's own; and the odds, worked out beside it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from grapeshot.app.derived import Derived, Shot, Trouble
+from grapeshot.app.model import Bench
+from grapeshot.app.screens.base import BenchBase
+from grapeshot.app.stoppable import Stoppable
+from grapeshot.app.widgets.stages_pane import StagesPane
+
+if TYPE_CHECKING:
+    from grapeshot.app.watching import WatchedDice
+    from grapeshot.pipeline.odds import Odds
+    from grapeshot.rules.shapes import RuleEntry
+
+_SEEDS = 100_000
+_PATIENCE = 0.2
+"""Seconds after which odds that are not there yet are said to be worked out."""
+
+
+class Firing(BenchBase):
+    """The actions that roll, and the worker that enumerates."""
+
+    _odds_work: Stoppable[Odds | Trouble] | None = None
+
+    # -- firing ----------------------------------------------------------------------------
+
+    def action_fire(self) -> None:
+        """Fire with the program's dice, with a new seed."""
+        if self._can_fire():
+            self._fire_with_seed(SystemRandom().randrange(_SEEDS))
+
+    def action_own_dice(self) -> None:
+        """Fire with the player's own dice, asked for one roll after another."""
+        if self._can_fire():
+            from grapeshot.app.screens.own_dice import OwnDiceScreen
+
+            self.app.push_screen(OwnDiceScreen(self.workshop, self.bench), self._own_dice_fired)
+
+    def action_replay(self) -> None:
+        """Resolve the shot that is selected in the log again, with the dice that it had."""
+        shot = self.bench.shot or (self.bench.shots[-1] if self.bench.shots else None)
+        if shot is None:
+            return
+        if shot.table is not self.bench.table:
+            self.put(replace(self.bench.changed(shot.table), table=shot.table))
+        if shot.seed is not None:
+            self._fire_with_seed(shot.seed)
+            return
+        from grapeshot.app.watching import WatchedFaces
+
+        self._fire(WatchedFaces(shot.faces, d3_as_d6=shot.program.d3_as_d6), None)
+
+    def action_plan(self) -> None:
+        """Show the plan in the place of the dice."""
+        self.bench = replace(self.bench, shown=None)
+
+    def action_why(self) -> None:
+        """Show all reasons, or none, or (at first) as many as there is room for."""
+        pane = self.query_one(StagesPane)
+        pane.why = not pane.why if pane.why is not None else self.bench.shot is not None
+
+    def _can_fire(self) -> bool:
+        return self.bench.is_ready and self.bench.derived.engagement is not None
+
+    def _fire_with_seed(self, seed: int) -> None:
+        from grapeshot.app.watching import WatchedGenerator
+
+        program = self.bench.derived.program
+        halved = program.d3_as_d6 if program else True
+        self._fire(WatchedGenerator(seed, d3_as_d6=halved), seed)
+
+    def _fire(self, dice: WatchedDice, seed: int | None) -> None:
+        answer = self.workshop.fire(self.bench, dice, seed)
+        self._show_shot(answer)
+
+    def _own_dice_fired(self, answer: Shot | Trouble | None) -> None:
+        if answer is not None:
+            self._show_shot(answer)
+
+    def _show_shot(self, answer: Shot | Trouble) -> None:
+        if isinstance(answer, Shot):
+            self.bench = self.bench.fired(answer)
+        else:
+            derived = replace(self.bench.derived, trouble=answer)
+            self.bench = replace(self.bench, derived=derived, shown=None)
+        self.tell_problems()
+
+    # -- the odds --------------------------------------------------------------------------
+
+    @property
+    def is_working(self) -> bool:
+        """Whether odds are being worked out."""
+        return self._odds_work is not None
+
+    def begin_odds(self) -> None:
+        """Stop what is being worked out, and begin with what is on the bench now."""
+        self._end_odds()
+        bench = self.bench
+        if bench.derived.engagement is None:
+            self.show_rules([])
+            return
+        work = self._odds_work = Stoppable(lambda: self.workshop.odds(bench))
+        self.run_worker(
+            lambda: self._work_odds_out(work, bench),
+            name="odds",
+            group="odds",
+            thread=True,
+            exclusive=True,
+            exit_on_error=True,
+        )
+        self.set_timer(_PATIENCE, lambda: self._say_working(work))
+
+    def _work_odds_out(self, work: Stoppable[Odds | Trouble], bench: Bench) -> None:
+        answer = work.run()
+        if answer is not None:
+            derived = self.workshop.facts(bench)
+            rules = self._rules(bench, derived)
+            self.app.call_from_thread(self._show_odds, work, answer, derived, rules)
+
+    def _show_odds(
+        self,
+        work: Stoppable[Odds | Trouble],
+        answer: Odds | Trouble,
+        derived: Derived,
+        rules: list[RuleEntry],
+    ) -> None:
+        if work is not self._odds_work:
+            return  # the engagement has changed meanwhile
+        self._odds_work = None
+        if isinstance(answer, Trouble):
+            self.bench = replace(self.bench, derived=replace(derived, trouble=answer), odds=None)
+        else:
+            self.bench = replace(self.bench, derived=derived, odds=answer, odds_note="")
+        self.show_rules(rules)
+        self.tell_problems()
+
+    def _say_working(self, work: Stoppable[Odds | Trouble]) -> None:
+        if work is self._odds_work:
+            note = "working the odds out … (Esc stops; Enter fires meanwhile)"
+            self.bench = replace(self.bench, odds=None, odds_note=note)
+
+    def action_stop(self) -> None:
+        """Put a notice away, or stop working the odds out."""
+        if not self.put_notice_away() and self._odds_work is not None:
+            self._end_odds()
+            note = "stopped; any change of the attack begins anew"
+            self.bench = replace(self.bench, odds=None, odds_note=note)
+
+    def _end_odds(self) -> None:
+        if self._odds_work is not None:
+            self._odds_work.stop()
+            self._odds_work = None
+
+    def on_unmount(self) -> None:
+        """Leave no enumeration behind: the program would wait for it."""
+        self._end_odds()
+
+    # -- the rules in play -----------------------------------------------------------------
+
+    def _rules(self, bench: Bench, derived: Derived) -> list[RuleEntry]:
+        from grapeshot.app.rulebook import rulebook
+        from grapeshot.app.views.rules import rules_in_play
+
+        ids = rules_in_play(derived.engagement, (fact.clause for fact in derived.facts))
+        return rulebook(self.plugin_folders).rules(ids, derived.ruleset)
+
+    def show_rules(self, rules: list[RuleEntry]) -> None:
+        """Show the text of these rules."""
+        from grapeshot.app.widgets.rules_pane import RulesPane
+
+        self.query_one(RulesPane).rules = tuple(rules)

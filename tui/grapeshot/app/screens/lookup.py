@@ -1,0 +1,116 @@
+"""Looking a rule up: results with every letter, whatever the spelling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Input
+
+from grapeshot.app.choices import Choice
+from grapeshot.app.lines import Line, Span
+from grapeshot.app.screens.modal import Modal, line_input
+from grapeshot.app.views.rules import rule_lines
+from grapeshot.app.widgets.choice_list import ChoiceList
+from grapeshot.app.widgets.pane import Pane
+
+if TYPE_CHECKING:
+    from grapeshot.app.rulebook import Rulebook
+    from grapeshot.rules.shapes import RuleEntry
+
+
+class RulePane(Pane):
+    """The rule that is highlighted, in full."""
+
+    rule: RuleEntry | None = None
+
+    def make_lines(self, width: int, height: int) -> list[Line]:
+        """Return the rule."""
+        if self.rule is None:
+            return [(Span("Type a name, an alias, a clause id, or words of the text.", "faint"),)]
+        lines = rule_lines(self.rule, width)
+        source = f"{self.rule['ruleset']} · {self.rule['source']} · plugin {self.rule['plugin']}"
+        weapons = ", ".join(self.rule["weapons"][:12])
+        borne = [(Span(f"borne by {weapons}", "faint"),)] if weapons else []
+        return [*lines, *borne, (Span(source, "faint"),)]
+
+    def show_rule(self, rule: RuleEntry | None) -> None:
+        """Show another rule."""
+        self.rule = rule
+        self.lay_out()
+        self.scroll_home(animate=False)
+
+
+class LookupScreen(Modal[None]):
+    """A line to type in, the rules that fit, and the one that is highlighted in full."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "move(1)", "Down", show=False),
+        Binding("up", "move(-1)", "Up", show=False),
+        Binding("pagedown", "scroll(1)", "Page down", show=False),
+        Binding("pageup", "scroll(-1)", "Page up", show=False),
+        Binding("enter", "close", "Close", show=False),
+    ]
+
+    def __init__(
+        self, book: Rulebook, ruleset: str, in_play: Sequence[RuleEntry] = (), words: str = ""
+    ) -> None:
+        super().__init__()
+        self._words = words
+        self._book = book
+        self._ruleset = ruleset
+        self._in_play = list(in_play)
+        self._found: dict[str, RuleEntry] = {}
+
+    def compose(self) -> ComposeResult:
+        """Lay the box out."""
+        with Vertical(classes="box tall") as box:
+            box.border_title = "Rules"
+            box.border_subtitle = "type to find · ↑↓ move · PgUp PgDn read · Esc close"
+            yield line_input(self._words, placeholder="deflagerate, armor bane, void shield …")
+            yield ChoiceList(id="list")
+            yield RulePane(id="rule")
+
+    def on_mount(self) -> None:
+        """Begin with the rules in play."""
+        if not self._words:
+            self._show(self._in_play)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show the rules that fit."""
+        typed = event.value.strip()
+        self._show(self._book.find(typed, self._ruleset) if typed else self._in_play)
+
+    def _show(self, rules: Sequence[RuleEntry]) -> None:
+        self._found = {f"{rule['ruleset']}/{rule['id']}": rule for rule in rules}
+        choices = [
+            Choice(key, rule["name"], self._detail(rule), (rule["name"],))
+            for key, rule in self._found.items()
+        ]
+        self.query_one(ChoiceList).show(choices)
+
+    def _detail(self, rule: RuleEntry) -> str:
+        """Return the summary of a rule, behind its rule set where that is another."""
+        other = rule["ruleset"] != self._ruleset
+        return f"{rule['ruleset']}: {rule['summary']}" if other else rule["summary"]
+
+    def on_choice_list_highlighted(self, event: ChoiceList.Highlighted) -> None:
+        """Show the rule that is highlighted."""
+        rule = self._found.get(event.choice.key) if event.choice else None
+        self.query_one(RulePane).show_rule(rule)
+
+    def on_input_submitted(self) -> None:
+        """Close: what was to be known has been read."""
+        self.dismiss(None)
+
+    def action_move(self, step: int) -> None:
+        """Move in the list while typing."""
+        self.query_one(ChoiceList).action_move(step)
+
+    def action_scroll(self, step: int) -> None:
+        """Read on, or back."""
+        pane = self.query_one(RulePane)
+        pane.scroll_relative(y=step * max(1, pane.size.height - 1), animate=False)

@@ -1,0 +1,39 @@
+"""Which of the odds are drawn: the measure, and the target."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from grapeshot.app.screens.base import BenchBase
+from grapeshot.app.words import in_words
+
+
+class Measuring(BenchBase):
+    """The actions on the odds."""
+
+    def action_measure(self, step: int) -> None:
+        """Draw the next measure."""
+        self.bench = self.bench.next_measure(step)
+
+    def action_measures(self) -> None:
+        """Choose among all measures."""
+        from grapeshot.app.choices import Choice
+        from grapeshot.app.screens.picker import PickerScreen
+
+        frame = self.bench.frame
+        if frame is None:
+            return
+        choices = [
+            Choice(name, in_words(name), f"mean {float(frame.mean[name]):.2f}", (in_words(name),))
+            for name in self.bench.measures
+        ]
+
+        def chosen(name: str | None) -> None:
+            if name is not None:
+                self.bench = replace(self.bench, measure=name)
+
+        self.app.push_screen(PickerScreen("Measure", choices, self.bench.shown_measure), chosen)
+
+    def action_next_target(self) -> None:
+        """Show the odds of the next target."""
+        self.bench = self.bench.next_target()

@@ -1,0 +1,114 @@
+"""Choosing from a list by typing a few letters of the name, right or wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+
+from grapeshot.app.choices import Choice
+from grapeshot.app.matching import Finder
+from grapeshot.app.screens.modal import Answer, Modal, line_input
+from grapeshot.app.widgets.choice_list import ChoiceList
+
+
+class ListScreen(Modal[Answer]):
+    """A list with a line to type in. Subclasses say what is done with a choice."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "move(1)", "Down", show=False),
+        Binding("up", "move(-1)", "Up", show=False),
+        Binding("pagedown", "page(1)", "Page down", show=False),
+        Binding("pageup", "page(-1)", "Page up", show=False),
+    ]
+    placeholder: ClassVar[str] = "a few letters of the name, well or badly spelt"
+    keys: ClassVar[str] = "type to find · ↑↓ move · Enter choose · Esc close"
+
+    def __init__(self, title: str, choices: Sequence[Choice], key: str = "") -> None:
+        super().__init__()
+        self._heading = title
+        self._key = key
+        self.offered = list(choices)
+        self._finder = Finder(self.offered, [choice.names for choice in self.offered])
+
+    def compose(self) -> ComposeResult:
+        """Lay the box out."""
+        with Vertical(classes="box tall") as box:
+            box.border_title = self._heading
+            box.border_subtitle = self.keys
+            yield line_input(placeholder=self.placeholder)
+            yield ChoiceList(self.offered, id="list")
+            yield Static(id="detail", markup=False)
+
+    def on_mount(self) -> None:
+        """Show all there is."""
+        self.rows.show(self.offered, self._key)
+
+    @property
+    def rows(self) -> ChoiceList:
+        """The list."""
+        return self.query_one(ChoiceList)
+
+    @property
+    def typed(self) -> str:
+        """What has been typed."""
+        return self.query_one(Input).value
+
+    def offer(self, choices: Sequence[Choice], key: str = "") -> None:
+        """Offer other choices, and show those that fit what has been typed."""
+        self.offered = list(choices)
+        self._finder = Finder(self.offered, [choice.names for choice in self.offered])
+        self.rows.show(self.fitting(self.typed), key)
+
+    def fitting(self, typed: str) -> list[Choice]:
+        """Return the choices that fit what has been typed, best first."""
+        return self._finder.find(typed)
+
+    def on_input_changed(self) -> None:
+        """Show what fits."""
+        self.rows.show(self.fitting(self.typed))
+
+    def on_choice_list_highlighted(self, event: ChoiceList.Highlighted) -> None:
+        """Say more of the choice that is highlighted."""
+        self.say("Nothing comes near that." if event.choice is None else self.say_of(event.choice))
+
+    def say(self, text: str) -> None:
+        """Say something below the list."""
+        self.query_one("#detail", Static).update(text)
+
+    def say_of(self, choice: Choice) -> str:
+        """Return what is said of a choice below the list."""
+        return choice.detail
+
+    def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
+        """Take the choice."""
+        self.take(event.choice)
+
+    def on_input_submitted(self) -> None:
+        """Take what is highlighted."""
+        if self.rows.choice is not None:
+            self.take(self.rows.choice)
+
+    def take(self, choice: Choice) -> None:
+        """Do what a choice stands for."""
+        raise NotImplementedError
+
+    def action_move(self, step: int) -> None:
+        """Move in the list while typing."""
+        self.rows.action_move(step)
+
+    def action_page(self, step: int) -> None:
+        """Move by a page while typing."""
+        self.rows.action_page(step)
+
+
+class PickerScreen(ListScreen[str]):
+    """A list whose answer is the key of the choice."""
+
+    def take(self, choice: Choice) -> None:
+        """Close with a choice."""
+        self.dismiss(choice.key)

@@ -1,0 +1,42 @@
+"""Reading: rules, help, notices."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from grapeshot.app.screens.base import BenchBase
+from grapeshot.app.views.help import help_lines, notice_lines
+from grapeshot.app.widgets.rules_pane import RulesPane
+
+
+class Reading(BenchBase):
+    """The actions that only show something."""
+
+    def action_look_up(self) -> None:
+        """Look a rule up."""
+        self.look_up("")
+
+    def look_up(self, words: str) -> None:
+        """Show the rules that fit these words, or those in play."""
+        from grapeshot.app.rulebook import rulebook
+        from grapeshot.app.screens.lookup import LookupScreen
+
+        book = rulebook(self.plugin_folders)
+        in_play = self.query_one(RulesPane).rules
+        self.app.push_screen(LookupScreen(book, self.bench.derived.ruleset, in_play, words))
+
+    def action_help(self) -> None:
+        """Show all keys."""
+        from grapeshot.app.screens.text import TextScreen
+
+        self.app.push_screen(TextScreen("Help", help_lines))
+
+    def action_notices(self) -> None:
+        """Show all notices so far."""
+        from grapeshot.app.screens.text import TextScreen
+
+        self.app.push_screen(TextScreen("Notices", partial(notice_lines, list(self._said))))
+
+    def action_palette(self) -> None:
+        """Find any command, profile or rule."""
+        self.app.action_command_palette()

@@ -1,0 +1,75 @@
+"""Work in a thread of its own that can be stopped at any moment, inside a long enumeration too.
+
+Python ends no thread from outside, and the engine asks nobody whether it may go on. So an exception
+is raised in the thread. That may leave half-done whatever the thread was changing, so nothing but
+pure computation may be run this way: what the engine keeps of its enumerations, it keeps for each
+thread, and this one is never used again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event, Lock, Thread
+from typing import Generic, TypeVar
+
+Answer = TypeVar("Answer")
+
+
+class Stopped(BaseException):
+    """Raised in the thread; no `except Exception` of a plugin holds it up."""
+
+
+class Stoppable(Generic[Answer]):
+    """One piece of work: `run` has it done and waits for it, `stop` ends both from elsewhere."""
+
+    def __init__(self, work: Callable[[], Answer]) -> None:
+        self._work = work
+        self._lock = Lock()
+        self._thread = Thread(target=self._do, name="stoppable", daemon=True)
+        self._over = Event()
+        self._is_stopped = False
+        self._answer: Answer | None = None
+        self._error: Exception | None = None
+
+    def run(self) -> Answer | None:
+        """Do the work and return its answer, or None if it was stopped."""
+        with self._lock:
+            if self._is_stopped:
+                return None
+            self._thread.start()
+        self._over.wait()
+        if self._is_stopped:
+            return None
+        if self._error is not None:
+            raise self._error
+        return self._answer
+
+    def _do(self) -> None:
+        with suppress(Stopped):
+            self._try()
+
+    def _try(self) -> None:
+        try:
+            self._answer = self._work()
+        except Exception as error:  # is raised again where the answer is awaited
+            self._error = error
+        finally:
+            with self._lock:  # so the thread is not gone while a stop takes hold of it
+                self._over.set()
+
+    def stop(self) -> None:
+        """End the work if it is being done, and keep it from being begun."""
+        with self._lock:
+            if self._is_stopped:
+                return
+            self._is_stopped = True
+            if self._thread.ident is not None and not self._over.is_set():
+                _raise_in(self._thread.ident)
+            self._over.set()
+
+
+def _raise_in(thread: int) -> None:
+    import ctypes  # only needed when something is stopped
+
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(Stopped))

@@ -1,0 +1,95 @@
+"""Changing engagement tables: each change gives a new table, the old one stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+Table: TypeAlias = Mapping[str, Any]
+"""An engagement as it stands in a TOML file."""
+Part: TypeAlias = tuple[str | int, ...]
+"""Where a part of an engagement stands: `("weapon",)`, `("targets", 1)`; `()` is the whole."""
+
+SEVERAL = "targets"
+ONE = "target"
+
+
+def part_of(table: Table, part: Part) -> Table:
+    """Return a part of an engagement; one that is not there is empty."""
+    found: Any = table
+    for step in part:
+        try:
+            found = found[step]
+        except (KeyError, IndexError):
+            return {}
+    return found if isinstance(found, Mapping) else {}
+
+
+def with_part(table: Table, part: Part, content: Table) -> Table:
+    """Return the engagement with one part put in the place of what stands there."""
+    return dict(_put(table, part, dict(content)))
+
+
+def _put(held: Any, part: Part, content: Any) -> Any:
+    if not part:
+        return content
+    step, rest = part[0], part[1:]
+    if isinstance(step, int):
+        items = list(held or ())
+        items[step : step + 1] = [_put(items[step] if step < len(items) else None, rest, content)]
+        return items
+    changed = dict(held or {})
+    changed[step] = _put(changed.get(step), rest, content)
+    return changed
+
+
+def with_value(table: Table, part: Part, key: str, value: Any) -> Table:
+    """Return the engagement with one value of a part set."""
+    return with_part(table, part, {**part_of(table, part), key: value})
+
+
+def without_value(table: Table, part: Part, key: str) -> Table:
+    """Return the engagement with one value of a part left to its default."""
+    kept = {name: value for name, value in part_of(table, part).items() if name != key}
+    return with_part(table, part, kept)
+
+
+def targets_of(table: Table) -> list[Part]:
+    """Return the parts that are targets, in order."""
+    several = table.get(SEVERAL)
+    if isinstance(several, list) and several:
+        return [(SEVERAL, number) for number in range(len(several))]
+    return [(ONE,)]
+
+
+def with_targets(table: Table, targets: list[Table]) -> Table:
+    """Return the engagement with these targets, one or several."""
+    changed = {key: value for key, value in table.items() if key not in (ONE, SEVERAL)}
+    if len(targets) == 1:
+        return changed | {ONE: dict(targets[0])}
+    return changed | {SEVERAL: [dict(target) for target in targets]}
+
+
+def with_list_item(table: Table, key: str, item: Table) -> Table:
+    """Return the engagement with a table added to the array `key`."""
+    return dict(table) | {key: [*table.get(key, ()), dict(item)]}
+
+
+def without_part(table: Table, part: Part) -> Table:
+    """Return the engagement without one item of an array; an empty array goes as well."""
+    key, number = part
+    kept = [item for index, item in enumerate(table.get(str(key), ())) if index != number]
+    if key == SEVERAL:
+        return with_targets(table, kept)
+    changed = {name: value for name, value in table.items() if name != key}
+    return changed | {str(key): kept} if kept else changed
+
+
+def moved(table: Table, part: Part, step: int) -> Table:
+    """Return the engagement with one target resolved earlier (-1) or later (1)."""
+    targets = [part_of(table, each) for each in targets_of(table)]
+    number = part[1] if len(part) > 1 else 0
+    if not isinstance(number, int) or not 0 <= number + step < len(targets):
+        return table
+    targets.insert(number + step, targets.pop(number))
+    return with_targets(table, targets)

@@ -1,0 +1,1 @@
+"""What each pane says, as lines; no terminal is needed to make them."""

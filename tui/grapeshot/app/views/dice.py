@@ -1,0 +1,104 @@
+"""Dice as they fell: `[5]` came through, ` 2 ` did not, `2→[5]` was rolled again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from grapeshot.app.lines import NO_BREAK, Line, Span
+from grapeshot.app.watching import Fate
+from grapeshot.dice import DieRoll
+
+Rolls: TypeAlias = Sequence[tuple[int, DieRoll]]
+"""Dice with their numbers in the order of rolling."""
+Fates: TypeAlias = Mapping[int, Fate]
+
+MANY = 40
+"""So many dice in one roll are shown by face, not one by one."""
+
+
+def pool_words(rolls: Rolls, fates: Fates) -> list[Line]:
+    """Return one piece for each die of a roll, its re-roll with it; many are told by face."""
+    if len(rolls) > MANY:
+        return _by_face(rolls, fates)
+    known = dict(rolls)
+    replacing = {fate.again for fate in fates.values()}
+    several = len({die.what for _, die in rolls if not die.reroll}) > 1
+    words: list[Line] = []
+    what = ""
+    for number, die in rolls:
+        if number in replacing:
+            continue
+        label: Line = (Span(f"{die.what}: ".replace(" ", NO_BREAK), "faint"),)
+        begins = several and die.what != what
+        words.append((*(label if begins else ()), *_die(number, known, fates)))
+        what = die.what
+    return words
+
+
+def item_words(rolls: Rolls, fates: Fates) -> list[Line]:
+    """Return one piece for each item that was resolved by itself: all the dice of one Hit."""
+    items = items_of(rolls)
+    if len(rolls) > MANY:
+        return _by_face(rolls, fates)
+    known = dict(rolls)
+    replacing = {fate.again for fate in fates.values()}
+    words: list[Line] = []
+    numbered = any(len({die.what for _, die in item if not die.reroll}) > 1 for item in items)
+    for count, item in enumerate(items, 1):
+        word: list[Span] = [Span(f"{count}:", "faint")] if numbered else []
+        for number, die in item:
+            if number in replacing:
+                continue
+            if number != item[0][0]:
+                word.append(Span(f" {die.what} ".replace(" ", NO_BREAK), "faint"))
+            word += _die(number, known, fates)
+        words.append(tuple(word))
+    return words
+
+
+def items_of(rolls: Rolls) -> list[Rolls]:
+    """Return the dice of each item: one begins with each new die of the first one's purpose."""
+    items: list[list[tuple[int, DieRoll]]] = []
+    for number, die in rolls:
+        begins = not die.reroll and (not items or die.what == items[-1][0][1].what)
+        if begins or not items:
+            items.append([])
+        items[-1].append((number, die))
+    return list(items)
+
+
+def _die(number: int, known: Mapping[int, DieRoll], fates: Fates) -> Line:
+    fate = fates.get(number, Fate())
+    face = known[number].face
+    if fate.again is None or fate.again not in known:
+        return (_face(face, fate, known[number]),)
+    after = _face(known[fate.again].face, fates.get(fate.again, Fate()), known[fate.again])
+    return (Span(f"{face}→", "again"), after)
+
+
+def _face(face: int, fate: Fate, die: DieRoll) -> Span:
+    shown = str(face) if die.sides < _TURN else f"{face * 360 / die.sides:.0f}°"
+    if fate.passed is None:
+        return Span(f"{NO_BREAK}{shown}{NO_BREAK}", "neutral")
+    if fate.passed:
+        return Span(f"[{shown}]", "passed")
+    return Span(f"{NO_BREAK}{shown}{NO_BREAK}", "failed")
+
+
+_TURN = 360
+"""Dice of so many sides and more tell the direction of an arrow, as parts of a full turn."""
+
+
+def _by_face(rolls: Rolls, fates: Fates) -> list[Line]:
+    """Return how often each face came up, those that came through apart from the others."""
+    counted: Counter[tuple[int, bool | None, bool]] = Counter()
+    for number, die in rolls:
+        fate = fates.get(number, Fate())
+        counted[die.face, fate.passed, fate.again is not None] += 1
+    words: list[Line] = []
+    for (face, passed, again), count in sorted(counted.items(), key=lambda each: -each[0][0]):
+        mark = Span(f"{face}→", "again") if again else _face(face, Fate(passed), rolls[0][1])
+        words.append((mark, Span(f"×{count}", "faint")))
+    return words

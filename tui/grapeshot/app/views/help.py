@@ -1,0 +1,47 @@
+"""The help: every action with its keys, made from the one list of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grapeshot.app.actions import ACTIONS, GROUPS, Action
+from grapeshot.app.lines import EMPTY, Line, Span, wrap
+
+_KEYS = 11
+_MORE_NAMES = {"f2": "F2", "f1": "F1", "space": "Space"}
+_ABOUT = (
+    "Choose weapon, attacker and target on the left; Enter resolves the attack. A die in brackets, "
+    "[5], came through its test; 2→[5] was rolled again. Odds are exact unless they say otherwise: "
+    "`or more` is the chance of at least so much, ◄ marks what was rolled. In a list, j and k move "
+    "like the arrow keys."
+)
+
+
+def help_lines(width: int) -> list[Line]:
+    """Return the help for a width."""
+    lines = wrap([Span(_ABOUT)], width)
+    for group in GROUPS:
+        lines += [EMPTY, (Span(group, "title"),)]
+        for action in ACTIONS:
+            if action.group == group:
+                lines += _action_lines(action, width)
+    return lines
+
+
+def _action_lines(action: Action, width: int) -> list[Line]:
+    more = [_MORE_NAMES[key] for key in action.keys if key in _MORE_NAMES]
+    keys = " ".join([action.shown, *more])
+    gap = " " * max(1, _KEYS - len(keys))
+    rest = wrap([Span(action.help)], width - _KEYS - 2)
+    first: Line = (Span(f"  {keys}", "key"), Span(gap), *rest[0])
+    return [first, *((Span(" " * (_KEYS + 2)), *line) for line in rest[1:])]
+
+
+def notice_lines(notices: Sequence[str], width: int) -> list[Line]:
+    """Return all notices, the latest first."""
+    if not notices:
+        return [(Span("Nothing to report.", "faint"),)]
+    lines: list[Line] = []
+    for notice in reversed(notices):
+        lines += [*wrap([Span("! ", "warn"), Span(notice)], width, 2), EMPTY]
+    return lines

@@ -1,0 +1,124 @@
+"""The odds: one measure as bars, with its mean and the chance of at least so much."""
+
+from __future__ import annotations
+
+from grapeshot.app.derived import Trouble
+from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, columns, wrap
+from grapeshot.app.model import Bench
+from grapeshot.app.views.bars import Row, bar, percent, rows_of
+from grapeshot.app.words import in_words
+
+_WIDEST_BAR = 60
+_MEANS = 34
+
+
+def odds_lines(bench: Bench, width: int, height: int) -> list[Line]:
+    """Return the lines of the pane: the odds, or in their place why there are none."""
+    trouble = bench.derived.trouble
+    if trouble is not None:
+        return trouble_lines(trouble, width)
+    frame = bench.frame
+    if frame is None:
+        return [(Span(bench.odds_note or "no odds yet", "faint"),)]
+    measure = bench.shown_measure
+    events = _event_lines(bench, width)
+    lines = [_head(bench, measure, width), *_target_lines(bench, width)]
+    if measure:
+        room = max(3, height - len(lines) - len(events))
+        rows = rows_of(frame.distributions[measure], room)
+        rolled = bench.rolled(measure)
+        top = max(row.chance for row in rows)
+        lines += [_row_line(row, rows, top, rolled, width) for row in rows]
+    lines += events
+    means = _mean_lines(bench, width)
+    return lines + means if len(lines) + len(means) <= height else lines
+
+
+def trouble_lines(trouble: Trouble, width: int) -> list[Line]:
+    """Return why there is nothing to fire, in sentences."""
+    head = "✗ The rules forbid this shot" if trouble.is_refusal else "✗ This cannot be resolved yet"
+    lines: list[Line] = [(Span(head, "bad"),), EMPTY]
+    for sentence in trouble.sentences:
+        shown = sentence[:1].upper() + sentence[1:] if trouble.is_refusal else sentence
+        lines += wrap([Span(shown)], width)
+    if trouble.clause:
+        lines += wrap([Span("clause ", "faint"), Span(trouble.clause, "strong")], width)
+    lines += [
+        EMPTY,
+        *wrap([Span("Change the attack on the left, or press u to undo.", "faint")], width),
+    ]
+    return lines
+
+
+def _head(bench: Bench, measure: str, width: int) -> Line:
+    legend: Line = (Span("chance  or more  ", "faint"),)
+    left = (Span(in_words(measure), "strong"), *_mean(bench, measure))
+    return columns(left, legend, width)
+
+
+def _target_lines(bench: Bench, width: int) -> list[Line]:
+    """Return whose odds they are, where there are several targets."""
+    if not bench.targets:
+        return []
+    number = bench.targets.index(bench.target) + 1 if bench.target in bench.targets else 0
+    which = f"{number} of {len(bench.targets)}: {bench.target}" if number else "all targets"
+    return [columns((Span("at ", "faint"), Span(which, "title")), (Span("n next", "key"),), width)]
+
+
+def _mean(bench: Bench, measure: str) -> Line:
+    frame = bench.frame
+    spans: list[Span] = []
+    if frame is not None and measure in frame.mean:
+        spans = [Span("  mean ", "faint"), Span(f"{float(frame.mean[measure]):.2f}", "strong")]
+        if frame.standard_error.get(measure):
+            spans.append(Span(f"±{frame.standard_error[measure]:.2f}", "faint"))
+    return tuple(spans)
+
+
+def _measures(rows: list[Row], width: int) -> tuple[int, int]:
+    """Return the widths of the labels and of the bars."""
+    label = max(len(row.label) for row in rows) + 1
+    return label, max(4, min(_WIDEST_BAR, width - label - 20))
+
+
+def _row_line(row: Row, rows: list[Row], top: float, rolled: int | None, width: int) -> Line:
+    label, room = _measures(rows, width)
+    hit = rolled is not None and row.low <= rolled <= row.high
+    drawn = bar(row.chance / top, room) if top else ""
+    tone = "rolled" if hit else "bar"
+    return (
+        Span(f"{row.label:>{label}} ", "strong" if hit else ""),
+        Span(drawn, tone),
+        Span(" " * (room - len(drawn))),
+        Span(f" {percent(row.chance)}", "strong" if hit else ""),
+        Span(f"  {percent(row.at_least)}", "strong" if hit else "faint"),
+        Span(" ◄" if hit else "", "rolled"),
+    )
+
+
+def _event_lines(bench: Bench, width: int) -> list[Line]:
+    """Return how the odds were found, and the chances of what happens or does not."""
+    frame, odds = bench.frame, bench.odds
+    if frame is None or odds is None:
+        return []
+    exact = odds.method == "exact"
+    how = "exact" if exact else f"! {odds.method}, {odds.trials} trials".replace(" ", NO_BREAK)
+    spans = [Span(how, "faint" if exact else "warn")]
+    for name, chance in sorted(frame.events.items(), key=lambda each: -each[1]):
+        if chance:
+            label = f" {NO_BREAK}{in_words(name)} ".replace("_", NO_BREAK)
+            spans += [Span(label, "faint"), Span(percent(float(chance)).strip(), "strong")]
+    return wrap(spans, width)
+
+
+def _mean_lines(bench: Bench, width: int) -> list[Line]:
+    """Return the means of all measures that are not certain, for where there is room."""
+    frame = bench.frame
+    if frame is None:
+        return []
+    lines: list[Line] = [EMPTY, (Span("On average", "title"),)]
+    for name in bench.measures:
+        if len(frame.distributions[name]) > 1:
+            mean: Line = (Span(f"{float(frame.mean[name]):.2f}", "strong"),)
+            lines.append(columns((Span(in_words(name)),), mean, min(width, _MEANS)))
+    return lines

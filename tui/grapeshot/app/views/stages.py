@@ -1,0 +1,134 @@
+"""The stages: what will be rolled and why; and, once fired, the dice and what came through."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from grapeshot.app.derived import Shot
+from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, columns, width_of, wrap
+from grapeshot.app.model import Bench
+from grapeshot.app.views.blocks import CORE, Block, fired, planned
+from grapeshot.app.views.dice import item_words, pool_words
+from grapeshot.app.views.outcome import RESULT, in_counts, outcome
+from grapeshot.app.words import in_words
+from grapeshot.pipeline.play import Step
+from grapeshot.session import Explained
+
+_LABELS = {"post_damage": "after"}
+_GUTTER = 9
+_ROLL = re.compile(r"\d\+|\b\d*D(?:ice|\d)")
+_NOTHING, _ROLLS, _TELLING, _WHOLE = range(4)
+"""How much is said of the reasons: nothing, what is rolled, what traits say as well, everything."""
+
+
+def stage_lines(bench: Bench, width: int, height: int, why: bool | None) -> list[Line]:
+    """Return the lines of the pane. With `why` None the reasons are shown if they fit."""
+    shot = bench.shot
+    if shot is None:
+        program = bench.derived.program
+        blocks = planned(bench.derived.facts, program.values if program else {})
+        return _fitting([], blocks, width, height, why)
+    several = len(shot.program.targets) > 1
+    blocks = [block for block in fired(shot) if several or block.stage != RESULT]
+    return _fitting(_shot_head(bench, shot, width), blocks, width, height, why)
+
+
+def _fitting(
+    head: list[Line], blocks: list[Block], width: int, height: int, why: bool | None
+) -> list[Line]:
+    """Return as much of the reasons as there is room for; the dice in any case."""
+    whole = head + _told(blocks, width, _WHOLE)
+    if why or (why is None and len(whole) <= height):
+        return whole
+    hint = _hint(blocks)
+    rolled = any(block.step for block in blocks)
+    least = _NOTHING if rolled else _TELLING
+    for detail in range(_TELLING, least, -1) if why is None else ():
+        lines = head + _told(blocks, width, detail) + hint
+        if len(lines) <= height:
+            return lines
+    return head + _told(blocks, width, least) + ([] if rolled else hint)
+
+
+def _hint(blocks: list[Block]) -> list[Line]:
+    count = sum(len(block.facts) for block in blocks)
+    return [(Span(f"x shows all {count} reasons", "faint"),)]
+
+
+def _shot_head(bench: Bench, shot: Shot, width: int) -> list[Line]:
+    dice = "your own dice" if shot.seed is None else f"seed {shot.seed}"
+    result: Line = (Span(outcome(shot), "strong"),)
+    number: Line = (Span(f"#{shot.number} {dice}", "faint"),)
+    fits = width_of(result) + width_of(number) < width
+    lines = [columns(result, number, width)] if fits else [*wrap(result, width, 2), number]
+    if shot.table is not bench.table:
+        lines += wrap([Span("An earlier engagement: "), Span(shot.title, "strong")], width)
+    for effect in shot.played.effects:
+        text = f"{in_words(effect.name)}: {effect.text} (until {effect.until})"
+        spans = [Span("! ", "warn"), Span(text), Span(f" {effect.clause}", "faint")]
+        lines += wrap(spans, width, 2)
+    return lines
+
+
+def _told(blocks: list[Block], width: int, detail: int) -> list[Line]:
+    lines: list[Line] = []
+    several = len({block.target for block in blocks if block.target}) > 1
+    target = ""
+    for block in blocks:
+        if several and block.target and block.target != target:
+            target = block.target
+            lines += [EMPTY] if lines else []
+            lines += wrap([Span("▸ ", "key"), Span(target, "strong")], width, 2)
+        lines += _labelled(block, list(_content(block, width - _GUTTER, detail)))
+    return lines
+
+
+def _labelled(block: Block, content: list[Line]) -> list[Line]:
+    if not content:
+        return []
+    stage = in_words(_LABELS.get(block.stage, block.stage))
+    needed = f" {block.needed}+" if block.needed else ""
+    head = (Span(stage, "title"), Span(needed.ljust(_GUTTER - len(stage)), "strong"))
+    return [(*head, *content[0])] + [(Span(" " * _GUTTER), *line) for line in content[1:]]
+
+
+def _content(block: Block, width: int, detail: int) -> Iterator[Line]:
+    if block.step is not None:
+        yield from _rolled(block, block.step, width)
+    for fact in block.facts:
+        if _is_told(fact, detail):
+            yield from wrap(_fact(fact), width, 2)
+
+
+def _is_told(fact: Explained, detail: int) -> bool:
+    if detail == _TELLING and not fact.clause.startswith(CORE):
+        return True
+    return detail == _WHOLE or (detail > _NOTHING and bool(_ROLL.search(fact.text)))
+
+
+def _fact(fact: Explained) -> list[Span]:
+    rule = fact.clause.rpartition(".")[0]
+    told = fact.clause if fact.plugin in (rule, "") else f"{fact.clause}, plugin {fact.plugin}"
+    return [Span(fact.text), Span(f" {told.replace(' ', NO_BREAK)}", "faint")]
+
+
+def _rolled(block: Block, step: Step, width: int) -> Iterator[Line]:
+    numbered = list(enumerate(step.dice, block.first))
+    words = (item_words if block.is_repeat else pool_words)(numbered, block.fates)
+    spans: list[Span] = []
+    for number, word in enumerate(words):
+        spans += [Span(" "), *word] if number else word
+    summary = _summary(step, block.events)
+    yield from wrap([*spans, Span(f"{NO_BREAK} "), *summary] if spans else summary, width)
+
+
+def _summary(step: Step, events: frozenset[str]) -> list[Span]:
+    """Return what was counted, in words; how many dice were rolled is seen by looking."""
+    told = {name: count for name, count in step.counts.items() if name != "hit_rolls"}
+    counts = in_counts(told, events)
+    again = sum(die.reroll for die in step.dice)
+    if again:
+        counts.append(f"rolled again {again}")
+    joined = " · ".join(text.replace(" ", NO_BREAK) for text in counts)
+    return [Span(joined, "strong")] if joined else []

@@ -1,0 +1,92 @@
+"""Dice that also remember what became of each: rolled again, came through, or neither."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple, TypeVar
+
+from grapeshot.dice import DieRoll, RolledDice, RollTest, SeededDice
+from grapeshot.dice.physical import Request
+from grapeshot.errors import GrapeshotError
+
+Outcome = TypeVar("Outcome", bound=Hashable)
+
+
+class Fate(NamedTuple):
+    """What became of one die. `passed` is None for a die that was put to no test.
+
+    `again` is the number, in the order of rolling, of the die that replaced it, if one did.
+    """
+
+    passed: bool | None = None
+    again: int | None = None
+
+
+class WatchedDice(RolledDice):
+    """A source of real dice that keeps the fate of each die that was put to a test."""
+
+    def __init__(self, *, d3_as_d6: bool = True) -> None:
+        super().__init__(d3_as_d6=d3_as_d6)
+        self.fates: dict[int, Fate] = {}
+        """By the number of the die in `record`."""
+
+    def _outcomes(
+        self, test: RollTest[Outcome], count: int, what: str, clause: str
+    ) -> list[Outcome]:
+        first = len(self.record)
+        outcomes = super()._outcomes(test, count, what, clause)
+        replacement = first + count
+        for number, outcome in enumerate(outcomes, first):
+            if self._face(number, test) in test.reroll:
+                self.fates[number] = Fate(None, replacement)
+                self.fates[replacement] = Fate(bool(outcome))
+                replacement += 1
+            else:
+                self.fates[number] = Fate(bool(outcome))
+        return outcomes
+
+    def _face(self, number: int, test: RollTest[Outcome]) -> int:
+        die = self.record[number]
+        return die.face if die.sides == test.sides else (die.face + 1) // 2
+
+
+class WatchedGenerator(WatchedDice):
+    """The program's dice, watched."""
+
+    directions = SeededDice.directions
+
+    def __init__(self, seed: int, *, d3_as_d6: bool = True) -> None:
+        super().__init__(d3_as_d6=d3_as_d6)
+        self._generator = SeededDice(seed)
+
+    def faces(self, request: Request) -> list[int]:
+        """Roll with the generator."""
+        return self._generator.faces(request)
+
+
+class MoreDice(GrapeshotError):
+    """The player's own dice are asked for; this ends the attempt until they are there."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        super().__init__(f"{request.count} dice for {request.what}")
+
+
+class WatchedFaces(WatchedDice):
+    """Faces that were rolled before; raises MoreDice with what is asked for when they run out."""
+
+    def __init__(self, rolled: Sequence[int], *, d3_as_d6: bool = True) -> None:
+        super().__init__(d3_as_d6=d3_as_d6)
+        self._left = list(rolled)
+
+    def faces(self, request: Request) -> list[int]:
+        """Take the next faces."""
+        if len(self._left) < request.count:
+            raise MoreDice(request)
+        taken, self._left = self._left[: request.count], self._left[request.count :]
+        return taken
+
+
+def fates_of(dice: WatchedDice, rolled: Sequence[DieRoll]) -> dict[int, Fate]:
+    """Return the fates of dice, or none where the play was begun again with other dice."""
+    return dice.fates if list(rolled) == dice.record else {}

@@ -1,0 +1,131 @@
+"""A list to choose from, of any length: only the rows that are seen are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from grapeshot.app.choices import Choice
+from grapeshot.app.lines import Line, Span, fit
+from grapeshot.app.widgets.tones import strip_of
+
+
+class ChoiceList(ScrollView, can_focus=True):
+    """Choices in rows; one of them is highlighted."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "move(1)", "Down", show=False),
+        Binding("up,k", "move(-1)", "Up", show=False),
+        Binding("pagedown", "page(1)", "Page down", show=False),
+        Binding("pageup", "page(-1)", "Page up", show=False),
+        Binding("enter", "choose", "Choose", show=False),
+    ]
+
+    class Highlighted(Message):
+        """Another choice is highlighted; None where there is none."""
+
+        def __init__(self, choice: Choice | None) -> None:
+            self.choice = choice
+            super().__init__()
+
+    class Chosen(Message):
+        """A choice was made."""
+
+        def __init__(self, choice: Choice) -> None:
+            self.choice = choice
+            super().__init__()
+
+    def __init__(self, choices: Sequence[Choice] = (), *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.choices: list[Choice] = list(choices)
+        self.highlighted = 0
+        self._longest = 0
+
+    @property
+    def choice(self) -> Choice | None:
+        """The choice that is highlighted."""
+        return self.choices[self.highlighted] if self.choices else None
+
+    def show(self, choices: Sequence[Choice], key: str = "") -> None:
+        """Show other choices; the one of this key is highlighted, or the first."""
+        self.choices = list(choices)
+        keys = [choice.key for choice in self.choices]
+        self.highlighted = keys.index(key) if key in keys else 0
+        self._measure()
+        self.refresh()
+        self._into_view()
+        self.post_message(self.Highlighted(self.choice))
+
+    def on_mount(self) -> None:
+        """Take the room that the rows need."""
+        self._measure()
+
+    def on_resize(self) -> None:
+        """Fit the rows to the new width."""
+        self._measure()
+        self._into_view()
+
+    def _measure(self) -> None:
+        self._longest = max((cell_len(choice.name) for choice in self.choices), default=0)
+        self.virtual_size = Size(self.scrollable_content_region.width, len(self.choices))
+
+    def move_to(self, row: int) -> None:
+        """Highlight a row, the nearest there is."""
+        row = min(max(row, 0), len(self.choices) - 1)
+        if row < 0 or row == self.highlighted:
+            return
+        before, self.highlighted = self.highlighted, row
+        for changed in (before, row):
+            self.refresh_line(changed)
+        self._into_view()
+        self.post_message(self.Highlighted(self.choice))
+
+    def _into_view(self) -> None:
+        region = Region(0, self.highlighted, 1, 1)
+        self.scroll_to_region(region, animate=False, force=True, immediate=True)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one row."""
+        row = y + self.scroll_offset.y
+        width = self.scrollable_content_region.width
+        if row >= len(self.choices):
+            return strip_of(self, (), width)
+        return strip_of(self, self._line(row, width), width, selected=row == self.highlighted)
+
+    def _line(self, row: int, width: int) -> Line:
+        choice = self.choices[row]
+        chosen = row == self.highlighted
+        column = min(self._longest, max(_LEAST, width * 11 // 20))
+        name = fit(choice.name, column if choice.detail else width - 3)
+        detail = fit(choice.detail, width - column - 5)
+        return (
+            Span("▸" if chosen else " ", "key"),
+            Span(choice.mark or " ", "warn"),
+            Span(name, "strong" if chosen else ""),
+            Span(" " * (column - cell_len(name) + 2)),
+            Span(detail, "faint"),
+        )
+
+    def action_move(self, step: int) -> None:
+        """Highlight the next or last row."""
+        self.move_to(self.highlighted + step)
+
+    def action_page(self, step: int) -> None:
+        """Go a page down or up."""
+        self.move_to(self.highlighted + step * max(1, self.size.height - 1))
+
+    def action_choose(self) -> None:
+        """Choose what is highlighted."""
+        if self.choice is not None:
+            self.post_message(self.Chosen(self.choice))
+
+
+_LEAST = 8
+"""Columns that names have at least."""

@@ -1,0 +1,40 @@
+"""The middle pane: the plan before firing, the dice after it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.reactive import reactive
+
+from grapeshot.app.lines import Line, Span, wrap
+from grapeshot.app.widgets.pane import Pane
+
+
+class StagesPane(Pane):
+    """The stages of the attack. `why` None lets the room decide whether reasons are shown."""
+
+    heading: ClassVar[str] = "2 Stages"
+    hint: ClassVar[str] = "x why · p plan"
+
+    why: reactive[bool | None] = reactive(None, init=False, repaint=False)
+
+    def make_lines(self, width: int, height: int) -> list[Line]:
+        """Return plan or dice."""
+        trouble = self.bench.derived.trouble
+        if trouble is not None and self.bench.shot is None:
+            return wrap([Span("✗ ", "bad"), Span(trouble.sentences[0])], width, 2)
+        if not self.bench.derived.facts and self.bench.shot is None:
+            word = "" if self.bench.is_ready else "loading …"
+            return [(Span(word, "faint"),)]
+        from grapeshot.app.views.stages import stage_lines  # imports the engine: not at first paint
+
+        return stage_lines(self.bench, width, height, self.why)
+
+    def watch_bench(self) -> None:
+        """Show the new bench from its top."""
+        super().watch_bench()
+        self.scroll_home(animate=False, immediate=True)
+
+    def watch_why(self) -> None:
+        """Show more or fewer reasons."""
+        self.lay_out()

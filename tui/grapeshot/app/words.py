@@ -1,0 +1,32 @@
+"""Names and values as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def in_words(name: str) -> str:
+    """Return the name of a field or measure in words: `"to_hit"` -> `"to hit"`."""
+    return name.replace("_", " ")
+
+
+def shown(value: Any, unit: str = "") -> str:
+    """Return a value as people read it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None or value in ("", (), []):
+        return "–"
+    if isinstance(value, list | tuple):
+        return ", ".join(_item(each) for each in value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{in_words(key)} {shown(each)}" for key, each in value.items())
+    joint = "" if len(unit) == 1 else " "
+    number = f"{value:g}" if isinstance(value, float) else str(value)
+    return f"{number}{joint}{unit}" if unit and not isinstance(value, str) else number
+
+
+def _item(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return str(value.get("name", "…"))
+    return str(getattr(value, "printed", value))

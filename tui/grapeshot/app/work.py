@@ -1,0 +1,172 @@
+"""What the dashboard asks of the engine, with every answer that a person can understand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from threading import RLock
+from typing import TYPE_CHECKING, TypeVar
+
+from grapeshot.app.derived import Derived, Shot, Trouble
+from grapeshot.app.engagements import shipped_engagements
+from grapeshot.app.model import Bench
+from grapeshot.app.parts import Parts
+from grapeshot.app.table import Table
+from grapeshot.app.trouble import trouble_of
+from grapeshot.app.watching import MoreDice, WatchedDice, fates_of
+from grapeshot.engagement.profiles import Profile
+from grapeshot.errors import Fault
+
+if TYPE_CHECKING:
+    from grapeshot.pipeline.odds import Odds
+    from grapeshot.session import Session
+
+Answer = TypeVar("Answer")
+
+_NOTHING = Trouble(False, ("there is nothing on the bench",))
+FIRST_RULESET = "legions-imperialis"
+
+
+class Workshop:
+    """A session as the dashboard uses it, from the screen's thread and from that of the odds.
+
+    Reading, planning and playing are short and take turns; an enumeration may run beside them.
+    """
+
+    def __init__(self, session: Session | Callable[[], Session]) -> None:
+        self._given = session
+        self._made: Session | None = None
+        self._lock = RLock()
+
+    @property
+    def session(self) -> Session:
+        """The session, made when it is first needed."""
+        with self._lock:
+            if self._made is None:
+                self._made = self._given() if callable(self._given) else self._given
+            return self._made
+
+    @property
+    def problems(self) -> list[str]:
+        """One line for each plugin that was set aside so far."""
+        return list(self._made.problems) if self._made else []
+
+    def load_all(self) -> None:
+        """Load every plugin, so that nothing is loaded while odds are worked out."""
+        with self._lock:
+            self.session.plugins.load_all()
+
+    def rulesets(self) -> dict[str, str]:
+        """Return the rule sets that there are: name by id."""
+        with self._lock:
+            return {key: found.name for key, found in self.session.plugins.rulesets().items()}
+
+    # -- the engagement on the bench -------------------------------------------------------
+
+    def derive(self, table: Table) -> Derived:
+        """Return what follows from an engagement; what is wrong with it is in the answer."""
+        with self._lock:
+            try:
+                ruleset = self.session.plugins.ruleset(str(table.get("ruleset", "")))
+            except Fault as fault:
+                return Derived(trouble=trouble_of(fault))
+            frame = Derived(
+                ruleset.id,
+                ruleset.name,
+                str(table.get("kind", ruleset.default_kind)),
+                Parts(self.session.profiles, ruleset).of(table),
+            )
+            return self._planned(frame, table)
+
+    def _planned(self, frame: Derived, table: Table) -> Derived:
+        session = self.session
+
+        def ask() -> Derived:
+            engagement = session.reader.engagement(table)
+            program = session.program(engagement)
+            facts = tuple(session.explain(engagement, program))
+            return replace(frame, engagement=engagement, program=program, facts=facts)
+
+        answer = _answer(ask)
+        return replace(frame, trouble=answer) if isinstance(answer, Trouble) else answer
+
+    # -- firing and odds -------------------------------------------------------------------
+
+    def odds(self, bench: Bench) -> Odds | Trouble:
+        """Work the odds out. May take long: to be called in a thread of its own."""
+        engagement = bench.derived.engagement
+        if engagement is None:
+            return bench.derived.trouble or _NOTHING
+        return _answer(lambda: self.session.odds(engagement)[1])
+
+    def facts(self, bench: Bench) -> Derived:
+        """Return what is derived with the facts that were stated since it was."""
+        derived = bench.derived
+        with self._lock:
+            if derived.engagement is None or derived.program is None:
+                return derived
+            facts = tuple(self.session.explain(derived.engagement, derived.program))
+            return replace(derived, facts=facts)
+
+    def fire(self, bench: Bench, dice: WatchedDice, seed: int | None) -> Shot | Trouble:
+        """Resolve the engagement once. MoreDice passes, where the player's own are asked for."""
+        engagement = bench.derived.engagement
+        if engagement is None:
+            return bench.derived.trouble or _NOTHING
+
+        def ask() -> Shot:
+            program, played = self.session.play(engagement, dice)
+            facts = tuple(self.session.explain(engagement, program))
+            number = bench.shots[-1].number + 1 if bench.shots else 1
+            fates = fates_of(dice, played.dice)
+            title = bench.matchup
+            return Shot(number, bench.table, title, seed, program, played, fates, facts)
+
+        with self._lock:
+            return _answer(ask)
+
+    # -- profiles and files ----------------------------------------------------------------
+
+    def profiles(self, ruleset: str, kinds: tuple[str, ...]) -> list[Profile]:
+        """Return the profiles of some kinds; a file that is no TOML is left out."""
+        with self._lock:
+            found: list[Profile] = []
+            for path in self.session.profiles.files(ruleset):
+                try:
+                    found += self.session.profiles.of_file(path, ruleset)
+                except Fault:
+                    continue
+        latest = {profile.reference: profile for profile in found if profile.kind in kinds}
+        return list(latest.values())
+
+    def unit_kinds(self, ruleset: str) -> tuple[str, ...]:
+        """Return the names of the arrays that hold units in a rule set's profiles."""
+        return self.session.plugins.ruleset(ruleset).unit_tables
+
+    def kinds(self, ruleset: str) -> list[str]:
+        """Return the kinds of engagement that a rule set has."""
+        return list(self.session.plugins.ruleset(ruleset).kinds)
+
+    def first_of(self, ruleset: str) -> Table:
+        """Return an engagement to begin with: the first that ships, or one made of profiles."""
+        shipped = shipped_engagements(ruleset)
+        if shipped:
+            return shipped[0].table
+        weapon = self.profiles(ruleset, ("weapon",))[:1]
+        unit = self.profiles(ruleset, self.unit_kinds(ruleset))[:1]
+        return {
+            "ruleset": ruleset,
+            "weapon": {"profile": weapon[0].reference} if weapon else {},
+            "attacker": {"profile": unit[0].reference} if unit else {},
+            "target": {"profile": unit[0].reference} if unit else {},
+        }
+
+
+def _answer(ask: Callable[[], Answer]) -> Answer | Trouble:
+    """Return the answer, or in sentences why there is none. MoreDice passes."""
+    try:
+        return ask()
+    except MoreDice:
+        raise
+    except Exception as error:  # whatever a rule does, the dashboard stays
+        return trouble_of(error)
