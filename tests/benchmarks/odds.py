@@ -24,7 +24,14 @@ def engagement(session: Session, dice: int, models: int, wounds: int) -> Any:
     return session.reader.engagement(
         {
             "ruleset": "legions-imperialis",
-            "weapon": {"name": "gun", "dice": dice, "to_hit": 4, "ap": -1, "traits": ["Accurate"]},
+            "weapon": {
+                "name": "gun",
+                "range": 24,
+                "dice": dice,
+                "to_hit": 4,
+                "ap": -1,
+                "traits": ["Accurate"],
+            },
             "target": {
                 "type": "vehicle",
                 "models": models,

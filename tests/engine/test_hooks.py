@@ -28,10 +28,7 @@ def write_example(house: House, hook: str) -> None:
 EXAMPLES = [
     "check_target",
     "plan_attacks",
-    pytest.param(
-        "before_attack",
-        marks=pytest.mark.xfail(reason="no rule set's state has without_shots"),
-    ),
+    "before_attack",
     "plan_hit",
     "plan_allocation",
     "plan_save",
@@ -117,7 +114,6 @@ def test_ruleset(house: House) -> None:
         house.odds({**table, "weapon": {"traits": ["Accurate"]}})
 
 
-@pytest.mark.xfail(reason="no session reads the profiles that a pack brings")
 def test_profiles(house: House) -> None:
     """The profiles beside a house rule set are found by reference."""
     path = house.write("skirmish", TOY_RULESET)

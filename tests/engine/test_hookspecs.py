@@ -66,12 +66,7 @@ def test_a_hook_says_how_several_answers_combine(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=pytest.mark.xfail(reason="an argument after keywords"))
-        if name == "grapeshot_ruleset"
-        else name
-        for name in sorted(HOOKS)
-    ],
+    sorted(HOOKS),
 )
 def test_a_hook_ends_with_an_example_that_is_valid_and_implements_it(name: str) -> None:
     assert documentation(name).count(EXAMPLE) == 1

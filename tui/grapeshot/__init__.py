@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement, Struck
     from grapeshot.errors import Fault, Place, Refusal
     from grapeshot.hookspecs import hookimpl
+    from grapeshot.pipeline.picture import Formation, Picture
     from grapeshot.pipeline.plan import Fact, Modifiers, Plan
     from grapeshot.pipeline.play import Played
     from grapeshot.pipeline.program import Derived, Program
@@ -63,6 +64,7 @@ _HOMES = {
     "grapeshot.engagement.model": ("Engagement", "Struck"),
     "grapeshot.errors": ("Fault", "Place", "Refusal"),
     "grapeshot.hookspecs": ("hookimpl",),
+    "grapeshot.pipeline.picture": ("Formation", "Picture"),
     "grapeshot.pipeline.plan": ("Fact", "Modifiers", "Plan"),
     "grapeshot.pipeline.play": ("Played",),
     "grapeshot.pipeline.program": ("Derived", "Program"),
@@ -94,12 +96,14 @@ __all__ = [
     "Engagement",
     "Fact",
     "Fault",
+    "Formation",
     "Hooks",
     "Link",
     "Modifiers",
     "Number",
     "Once",
     "Parameter",
+    "Picture",
     "Place",
     "Plan",
     "Played",

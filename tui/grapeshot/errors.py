@@ -83,5 +83,7 @@ class PluginFailure(GrapeshotError):
         self.file = file
         self.line = line
         self.cause = cause
+        self.dice = 0
+        """How many dice the plugin had rolled in that call."""
         what = f"{type(cause).__name__}: {cause}"
         super().__init__(f'plugin "{plugin}" failed in {hook} ({file}:{line}): {what}')

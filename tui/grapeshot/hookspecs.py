@@ -40,13 +40,15 @@ def grapeshot_ruleset() -> Ruleset | None:
 
         @hookimpl
         def grapeshot_ruleset():
-            return Ruleset(id="skirmish", name="Our skirmish game", ...)
+            return Ruleset(id="skirmish", name="Our skirmish game", kinds=KINDS, **SHAPES)
     """
 
 
 @hookspec
 def grapeshot_profiles() -> Path | None:
-    """Give the folder of TOML profiles that a pack brings. Called once, when it is loaded.
+    """Give the folder of TOML profiles that a pack brings: in it, one folder for each rule set.
+
+    Called when a profile is first asked for.
 
     Default: none.
 
@@ -128,7 +130,7 @@ def grapeshot_before_attack(attack: Any, state: Any, dice: Dice, tally: Tally) -
         @hookimpl
         def grapeshot_before_attack(attack, state, dice, tally):
             if dice.die("jam") == 1:
-                return state.without_shots()
+                return state._replace(lost=True)
     """
 
 
@@ -187,14 +189,15 @@ def grapeshot_resolve_shot(attack: Any, plan: Any, dice: Dice, tally: Tally) -> 
     :param dice: draw through it.
     :param tally: report measures to it.
 
-    Answer with what the rule set's pack says a shot comes to, or None to leave it to others. Only
-    one plugin that bears on an attack may implement this hook; two are refused.
+    Answer True for a success and False for a miss, or with what the rule set's pack says a shot
+    may come to; None leaves it to others. Only one plugin that bears on an attack may implement
+    this hook; two are refused.
 
     Use in a house-rule file::
 
         @hookimpl
         def grapeshot_resolve_shot(attack, plan, dice, tally):
-            return HIT if dice.die("guidance") > 1 else MISS
+            return dice.die("guidance") > 1
     """
 
 

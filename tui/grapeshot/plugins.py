@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -32,6 +32,8 @@ _PREFIX = "grapeshot_"
 _SHIPPED = "grapeshot-"
 """How the origin of what ships begins: the name of the distribution, before its version."""
 _HOOKS = {name for name in vars(hookspecs) if name.startswith(_PREFIX)}
+_ANYTHING = (Exception, SystemExit)
+"""What a plugin may raise, while it is imported or asked, without ending the program."""
 
 
 class Plugin(NamedTuple):
@@ -71,7 +73,9 @@ class Plugins:
         self._manager.add_hookspecs(hookspecs)
         self.problems: list[str] = []
         self.set_aside: dict[str, str] = {}
-        """Plugins that are not asked, by name, with the reason."""
+        """Loaded plugins that are not asked any more, by key, with the reason."""
+        self.not_loaded: dict[str, str] = {}
+        """Plugins that could not be loaded or are switched off, by name, with the reason."""
         self._disabled = set(disabled)
         self._plugins: dict[str, Plugin] = {}
         self._rulesets: dict[str, Ruleset] = {}
@@ -94,20 +98,26 @@ class Plugins:
         if ruleset not in self._rulesets:
             self.load_all()
         if ruleset not in self._rulesets:
-            known = sorted(self._rulesets)
-            if not self._shipped:
-                raise Fault(
-                    "not_installed",
-                    "no rule set is found, since grapeshot is run without being installed",
-                    expected="an installation: pip install -e . in a checkout",
-                )
-            raise Fault(
-                "unknown_ruleset",
-                f'no rule set "{ruleset}"',
-                expected="one of: " + ", ".join(known),
-                nearest=nearest(ruleset, known),
-            )
+            raise self._no_ruleset(ruleset)
         return self._rulesets[ruleset]
+
+    def _no_ruleset(self, ruleset: str) -> Fault:
+        if not self._shipped:
+            return Fault(
+                "not_installed",
+                "no rule set is found, since grapeshot is run without being installed",
+                expected="an installation: pip install -e . in a checkout",
+            )
+        if ruleset in self.not_loaded:
+            why = self.not_loaded[ruleset]
+            return Fault("unknown_ruleset", f'"{ruleset}" is not there: {why}')
+        known = sorted(self._rulesets)
+        return Fault(
+            "unknown_ruleset",
+            f'no rule set "{ruleset}"',
+            expected="one of: " + ", ".join(known),
+            nearest=nearest(ruleset, known),
+        )
 
     def rulesets(self) -> dict[str, Ruleset]:
         """Return all rule sets by id."""
@@ -141,13 +151,16 @@ class Plugins:
         return found or self._by_alias(ruleset, wanted)
 
     def _by_name(self, ruleset: str, wanted: str) -> Trait | None:
-        for plugin in self._plugins.values():
-            trait = plugin.trait
-            if trait and trait.ruleset == ruleset and plugin.name not in self.set_aside:
-                names = (trait.name, *trait.aliases)
-                if any(normalise(name) == wanted for name in names):
-                    return trait
+        for trait in self._traits_in_use(ruleset):
+            if any(normalise(name) == wanted for name in (trait.name, *trait.aliases)):
+                return trait
         return None
+
+    def _traits_in_use(self, ruleset: str) -> Iterator[Trait]:
+        for key, plugin in self._plugins.items():
+            trait = plugin.trait
+            if trait and trait.ruleset == ruleset and key not in self.set_aside:
+                yield trait
 
     def _by_alias(self, ruleset: str, wanted: str) -> Trait | None:
         from grapeshot.rules.ledger import ledger_of  # only for names that no module declares
@@ -158,8 +171,7 @@ class Plugins:
     def traits(self, ruleset: str) -> list[Trait]:
         """Return all traits and special rules of a rule set that a plugin implements, by name."""
         self.load_all()
-        mine = [p.trait for p in self._plugins.values() if p.trait and p.trait.ruleset == ruleset]
-        return sorted(mine, key=lambda trait: trait.name)
+        return sorted(self._traits_in_use(ruleset), key=lambda trait: trait.name)
 
     def bear(self, ruleset: str, printed: str) -> BorneTrait:
         """Read a trait as a profile prints it. Raise Fault (`unknown_trait` and others)."""
@@ -183,7 +195,7 @@ class Plugins:
         asked = frozenset(
             key
             for key, plugin in self._plugins.items()
-            if plugin.name not in self.set_aside
+            if key not in self.set_aside
             and (plugin.trait in traits if plugin.trait else self._general(plugin, ruleset))
         )
         if asked not in self._hooks:
@@ -210,20 +222,31 @@ class Plugins:
 
     def blame(self, hook: str, cause: BaseException) -> PluginFailure:
         """Find the plugin whose code raised, and return the failure that names it."""
-        modules = {p.module.__file__: p.name for p in self._plugins.values() if p.module.__file__}
-        plugin, file, line = "?", "?", 0
-        for frame, number in _frames(cause.__traceback__):
-            if frame in modules:
-                plugin, file, line = modules[frame], frame, number
-        return PluginFailure(plugin, hook, file, line, cause)
+        plugins = {p.module.__file__: p for p in self._plugins.values() if p.module.__file__}
+        failure = PluginFailure("?", hook, "?", 0, cause)
+        for file, line in _frames(cause.__traceback__):
+            if file in plugins:
+                failure = PluginFailure(plugins[file].name, hook, file, line, cause)
+        return failure
 
-    def put_aside(self, name: str, reason: str) -> None:
-        """Ask a plugin no more; `reason` is one line that names it."""
-        if name not in self.set_aside:
-            self.set_aside[name] = reason
-            self.problems.append(reason)
-            self._hooks.clear()
-            self._named.clear()
+    def put_aside(self, failure: PluginFailure) -> bool:
+        """Ask the plugin that failed no more; return False where there is none to set aside."""
+        for key, plugin in self._plugins.items():
+            if plugin.module.__file__ == failure.file and key not in self.set_aside:
+                self.set_aside[key] = f"{failure}; set aside"
+                self.problems.append(self.set_aside[key])
+                self._forget()
+                return True
+        return False
+
+    def _leave_out(self, name: str, reason: str) -> None:
+        self.not_loaded[name] = reason
+        self.problems.append(reason)
+
+    def _forget(self) -> None:
+        """Forget what was found out while other plugins were asked."""
+        self._hooks.clear()
+        self._named.clear()
 
     def plugin_of_rule(self, ruleset: str, rule: str) -> str:
         """Return the name of the plugin that implements a rule of the ledger, or ""."""
@@ -247,9 +270,14 @@ class Plugins:
         """Return all loaded plugins, sorted by key."""
         return [plugin for _, plugin in sorted(self._plugins.items())]
 
-    def profile_folders(self) -> list[Path]:
-        """Return the profile folders that the loaded packs bring."""
-        folders: list[Path] = self._manager.hook.grapeshot_profiles()
+    def profile_folders(self) -> list[str]:
+        """Return the profile folders that the loaded packs bring, each once, sorted."""
+        folders: set[str] = set()
+        for found in self._manager.hook.grapeshot_profiles.get_hookimpls():
+            try:
+                folders.add(str(found.function()))
+            except _ANYTHING as cause:
+                self.put_aside(self.blame("grapeshot_profiles", cause))
         return sorted(folders)
 
     def _load_foreign(self) -> None:
@@ -261,22 +289,16 @@ class Plugins:
 
     def _load(self, found: Found) -> None:
         if found.name in self._disabled:
-            self.set_aside[found.name] = f'plugin "{found.name}" is switched off'
+            self.not_loaded[found.name] = f'plugin "{found.name}" is switched off'
             return
         try:
             module = _import_file(found) if found.path else importlib.import_module(found.module)
             self._register(found.name, module, found.path or found.origin)
-        except Exception as error:  # a plugin may raise anything while it is imported
-            self.put_aside(found.name, _load_problem(found, error))
+        except _ANYTHING as error:
+            self._leave_out(found.name, _load_problem(found, error))
 
     def _load_module(self, module: str, name: str, ruleset: str) -> None:
-        if name in self._disabled:
-            self.set_aside[name] = f'plugin "{name}" is switched off'
-            return
-        try:
-            self._register(name, importlib.import_module(module), ruleset)
-        except Exception as error:  # a third party's pack may be broken in one module only
-            self.put_aside(name, _load_problem(Found(name, module, "", ruleset), error))
+        self._load(Found(name, module, "", ruleset))
 
     def _register(self, name: str, module: ModuleType, origin: str) -> None:
         _check_hooks(name, module)
@@ -284,10 +306,11 @@ class Plugins:
         plugin = Plugin(name, module, declared, origin)
         if plugin.key in self._plugins:
             raise Fault("bad_plugin", f'there is a plugin "{plugin.key}" already')
+        if declared and self._by_name(declared.ruleset, normalise(declared.name)):
+            raise Fault("bad_plugin", f'another plugin declares "{declared.name}" already')
         self._manager.register(module, plugin.key)
         self._plugins[plugin.key] = plugin
-        self._hooks.clear()
-        self._named.clear()
+        self._forget()
         if hasattr(module, "grapeshot_ruleset"):
             self._add_ruleset(module)
 
@@ -322,30 +345,34 @@ class Hooks:
     def _ask(self, hook: str, **given: Any) -> Any:
         if not self.implemented(hook):
             return None
+        return self._guarded(hook, self._caller(hook), given)
+
+    def _guarded(self, hook: str, function: Callable[..., Any], given: dict[str, Any]) -> Any:
+        """Call what a plugin wrote; its failure names it, and tells which dice it rolled."""
+        record = getattr(given.get("dice"), "record", ())
+        rolled = len(record)
         try:
-            return self._caller(hook)(**given)
+            return function(**given)
         except GrapeshotError:
             raise
-        except Exception as cause:
-            raise self._plugins.blame(hook, cause) from cause
+        except _ANYTHING as cause:
+            failure = self._plugins.blame(hook, cause)
+            failure.dice = len(record) - rolled
+            raise failure from cause
 
     def _in_turn(self, hook: str, state: Any, **given: Any) -> Any:
         """Ask plugins one after another, by name, each with the state that the last one gave."""
         implementations = sorted(
             self._caller(hook).get_hookimpls(), key=lambda found: found.plugin_name
         )
-        values = given | {"state": state}
-        for implementation in implementations:
-            try:
-                arguments = [values[name] for name in implementation.argnames]
-                answer = implementation.function(*arguments)
-            except GrapeshotError:
-                raise
-            except Exception as cause:
-                raise self._plugins.blame(hook, cause) from cause
+        for found in implementations:
+            values = {**given, "state": state}
+            arguments = {name: values[name] for name in found.argnames}
+            answer = self._guarded(hook, found.function, arguments)
             if answer is not None:
-                values["state"] = answer
-        return values["state"]
+                _demand_type(hook, found.function, answer, type(state))
+                state = answer
+        return state
 
     def implemented(self, hook: str) -> bool:
         """Return whether any plugin asked implements a hook."""
@@ -405,6 +432,9 @@ class Hooks:
         answer: int | None = self._ask(
             "grapeshot_resolve_save", attack=attack, model=model, dice=dice, tally=tally
         )
+        if answer is not None:
+            (found,) = self._caller("grapeshot_resolve_save").get_hookimpls()
+            _demand_type("grapeshot_resolve_save", found.function, answer, int)
         return answer
 
     def plan_damage(self, attack: Any, plan: Any) -> None:
@@ -435,6 +465,18 @@ class Hooks:
             raise Fault("conflicting_traits", f"{both} both want to decide {hook}")
 
 
+def _demand_type(
+    hook: str, function: Callable[..., Any], answer: object, wanted: type[Any]
+) -> None:
+    """Raise PluginFailure where a plugin answers with something else than the hook asks for."""
+    if isinstance(answer, wanted):
+        return
+    code = function.__code__
+    cause = TypeError(f"answered {answer!r}, which is no {wanted.__name__}")
+    name = str(function.__module__).rpartition(".")[2].replace("_", "-")
+    raise PluginFailure(name, hook, code.co_filename, code.co_firstlineno, cause)
+
+
 def _trait_modules(package: ModuleType) -> Iterator[tuple[str, str]]:
     """Yield `(normalised file name, module)` for each trait module of a pack's package."""
     for folder in getattr(package, "__path__", ()):
@@ -444,17 +486,24 @@ def _trait_modules(package: ModuleType) -> Iterator[tuple[str, str]]:
                 yield normalise(stem), f"{package.__name__}.{stem}"
 
 
+_NO_DOTS = str.maketrans({".": "_", "/": "_", "\\": "_"})
+
+
 def _import_file(found: Found) -> ModuleType:
     from importlib import util  # only needed for the user's own files
 
-    name = f"grapeshot_house.{found.module}"
+    name = "grapeshot_house." + found.path.translate(_NO_DOTS)
     spec = util.spec_from_file_location(name, found.path)
     if spec is None or spec.loader is None:
         raise ImportError(f"{found.path} cannot be imported")
     module = util.module_from_spec(spec)
+    sys.modules[name] = module  # where dataclasses look for the module of a class
     written, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
     finally:
         sys.dont_write_bytecode = written
     return module
@@ -480,7 +529,8 @@ def _check_hooks(name: str, module: ModuleType) -> None:
 def _load_problem(found: Found, error: BaseException) -> str:
     where = found.path or found.module
     if isinstance(error, SyntaxError):
-        return f'plugin "{found.name}" set aside ({where}:{error.lineno}): {error.msg}'
+        line = f":{error.lineno}" if error.lineno else ""
+        return f'plugin "{found.name}" set aside ({where}{line}): {error.msg}'
     lines = [number for file, number in _frames(error.__traceback__) if file == found.path]
     what = str(error) if isinstance(error, GrapeshotError) else f"{type(error).__name__}: {error}"
     line = f":{lines[-1]}" if lines else ""

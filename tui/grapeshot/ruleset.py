@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.program import Program
     from grapeshot.plugins import Plugins
+    from grapeshot.table import Scene
 
 
 class Ruleset(NamedTuple):
@@ -41,3 +42,5 @@ class Ruleset(NamedTuple):
     """The shape of `[table]`; where there is none it is handed on as it was read."""
     script_keys: Mapping[str, str] = MappingProxyType({})
     """Lists in `[script]` that hold the faces of one kind of draw: key, then name of the draw."""
+    scene: Callable[[Engagement, Plugins], Scene] | None = None
+    """What makes the scene of an engagement that has a `[table]`, for a map of it."""

@@ -29,12 +29,27 @@ class Kind(NamedTuple):
     expected: str
     read: Callable[[Any], Any]
     shape: type[Any] | None = None
-    """The shape of the table, where the value is one."""
+    """The shape of the table, where the value is one, or of each, where it is an array of them."""
 
 
-def field(kind: Kind, default: Any = REQUIRED, *, word: str = "bad_profile", unit: str = "") -> Any:
-    """Describe one field: its kind, its default, the one-word reason where it is wrong."""
-    metadata = {"kind": kind, "word": word, "unit": unit}
+MORE = "more"
+"""The group of the fields that are seldom changed: editors fold it up."""
+
+
+def field(
+    kind: Kind,
+    default: Any = REQUIRED,
+    *,
+    word: str = "bad_profile",
+    unit: str = "",
+    group: str = "",
+) -> Any:
+    """Describe one field: its kind, its default, the one-word reason where it is wrong.
+
+    Fields of a `group` stand together where a person changes them, under its name; the groups come
+    in the order in which each is first met, and MORE comes last.
+    """
+    metadata = {"kind": kind, "word": word, "unit": unit, "group": group}
     if default is REQUIRED:
         return dataclasses.field(metadata=metadata)
     return dataclasses.field(default=default, metadata=metadata)
@@ -101,7 +116,11 @@ def flag() -> Kind:
     return Kind("true or false", lambda value: _typed(bool, value))
 
 
-def whole(lowest: int | None = None, highest: int | None = None) -> Kind:
+MOST = 10_000
+"""No number of an engagement is larger: it would be a slip, and take for ever to resolve."""
+
+
+def whole(lowest: int | None = None, highest: int = MOST) -> Kind:
     """Return the kind of a whole number within limits."""
 
     def read(value: Any) -> int:
@@ -117,7 +136,7 @@ def length(lowest: float | None = 0) -> Kind:
 
     def read(value: Any) -> float:
         number: float = value if isinstance(value, float) else _typed(int, value)
-        if number != number or number in (float("inf"), float("-inf")):
+        if not -MOST <= number <= MOST:  # which no "not a number" is either
             raise ValueError
         _within(number, lowest, None)
         return number
@@ -146,9 +165,10 @@ def _within(number: float, lowest: float | None, highest: float | None) -> None:
 
 
 def _limits(lowest: float | None, highest: float | None) -> str:
+    unlimited = highest is None or highest == MOST
     if lowest is None:
-        return "" if highest is None else f" of {highest} or less"
-    return f" of {lowest} or more" if highest is None else f" from {lowest} to {highest}"
+        return "" if unlimited else f" of {highest} or less"
+    return f" of {lowest} or more" if unlimited else f" from {lowest} to {highest}"
 
 
 def one_of(*words: str) -> Kind:
@@ -167,7 +187,7 @@ def dice(lowest: int = 0) -> Kind:
 
     def read(value: Any) -> DiceExpression:
         expression = parse_dice(value if isinstance(value, str) else _typed(int, value))
-        if expression.lowest < lowest:
+        if expression.lowest < lowest or expression.highest > MOST:
             raise ValueError
         return expression
 
@@ -219,7 +239,7 @@ def tables(shape: type[Any]) -> Kind:
             for index, item in enumerate(_typed(list, value))
         )
 
-    return Kind("an array of tables", read)
+    return Kind("an array of tables", read, shape)
 
 
 def keys_of(shape: type[Any]) -> tuple[str, ...]:

@@ -36,6 +36,8 @@ class Explained(NamedTuple):
     plugin: str
     text: str
     target: str
+    side: str = ""
+    """Whose doing it tells of, where both sides act: "attacker" or "target"."""
 
 
 class Session:
@@ -54,7 +56,7 @@ class Session:
         disabled: Iterable[str] = (),
     ) -> None:
         self.plugins = Plugins(plugin_folders, third_party=third_party, disabled=disabled)
-        self.profiles = Profiles(profile_folders)
+        self.profiles = Profiles(profile_folders, self.plugins.profile_folders)
         self.reader = Reader(self.plugins, self.profiles)
 
     @property
@@ -99,20 +101,22 @@ class Session:
     def play(self, engagement: Engagement, dice: RolledDice) -> tuple[Program, Played]:
         """Resolve an engagement once. Raise Refusal or Fault.
 
-        Where a plugin fails on the way, the dice rolled so far are used again from the start.
+        Where a plugin fails on the way, the dice rolled so far are used again from the start,
+        less those that the plugin rolled in that call.
         """
-        from grapeshot.dice import ScriptDice  # odds roll nothing, and have to start fast
+        from grapeshot.dice import ResumedDice  # odds roll nothing, and have to start fast
         from grapeshot.pipeline.play import play
 
         rolled: list[int] = []
 
         def ask() -> tuple[Program, Played]:
             program = _prepare(engagement, self.plugins)
-            source = ScriptDice(rolled, then=dice, d3_as_d6=dice.d3_as_d6) if rolled else dice
+            source = ResumedDice(rolled, then=dice, d3_as_d6=dice.d3_as_d6) if rolled else dice
             try:
                 return program, play(program, source)
-            except PluginFailure:
-                rolled[:] = [die.face for die in source.record]
+            except PluginFailure as failure:
+                kept = len(source.record) - failure.dice
+                rolled[:] = [die.face for die in source.record[:kept]]
                 raise
 
         return self._without_broken(ask)
@@ -127,16 +131,15 @@ class Session:
     def _explained(self, engagement: Engagement, fact: Fact) -> Explained:
         rule = fact.clause.rpartition(".")[0]
         plugin = self.plugins.plugin_of_rule(engagement.ruleset.id, rule) or rule
-        return Explained(fact.stage, fact.clause, plugin, fact.text, fact.target)
+        return Explained(fact.stage, fact.clause, plugin, fact.text, fact.target, fact.side)
 
     def _without_broken(self, ask: Callable[[], Answer]) -> Answer:
         while True:
             try:
                 return ask()
             except PluginFailure as failure:
-                if failure.plugin in self.plugins.set_aside or failure.plugin == "?":
+                if not self.plugins.put_aside(failure):
                     raise
-                self.plugins.put_aside(failure.plugin, f"{failure}; set aside")
 
 
 _STAGES = (

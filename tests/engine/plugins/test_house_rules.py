@@ -112,7 +112,6 @@ def test_a_rule_leaves_no_compiled_file_in_the_users_folder(house: House) -> Non
     assert list(path.parent.iterdir()) == [path]
 
 
-@pytest.mark.xfail(reason="the module is not in sys.modules, where dataclasses looks for it")
 def test_a_rule_may_declare_a_dataclass(house: House) -> None:
     head = """
     from __future__ import annotations

@@ -59,7 +59,6 @@ def test_what_is_left_of_a_script_is_still_told(house: House) -> None:
         house.session.play(engagement, ScriptDice([5, 5, 6]))
 
 
-@pytest.mark.xfail(reason="the die of the plugin that failed is left over, and the attack refused")
 def test_a_die_that_only_the_broken_plugin_asked_for_is_let_go(house: House) -> None:
     house.write("broken", FAILS_AFTER_A_DIE)
     engagement = house.engagement(ATTACK)
@@ -93,7 +92,6 @@ def test_an_engagement_goes_on_without_the_trait_whose_plugin_failed(house: Hous
     assert len(house.problems) == 1
 
 
-@pytest.mark.xfail(reason="the nearest name is looked for among what is set aside as well")
 def test_a_trait_that_is_set_aside_is_not_offered_in_place_of_itself(house: House) -> None:
     house.write("broken", FAILS_WITH_A_TRAIT)
     house.odds(with_traits("Frenzied"))

@@ -27,7 +27,7 @@ def test_a_house_rule_that_is_switched_off_is_not_asked(house: House) -> None:
     path = house.write("frenzy", FRENZY)
     session = Session(plugin_folders=[path.parent], disabled=["frenzy"])
     assert mean_of(session, ATTACK) == 2
-    assert session.plugins.set_aside == {"frenzy": 'plugin "frenzy" is switched off'}
+    assert session.plugins.not_loaded == {"frenzy": 'plugin "frenzy" is switched off'}
     assert session.problems == []
 
 

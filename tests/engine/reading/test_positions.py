@@ -121,7 +121,6 @@ def test_a_key_is_found_on_its_line(tmp_path: Path, content: str) -> None:
     assert_lines(tmp_path / "a.toml", content)
 
 
-@pytest.mark.xfail(reason="items are counted by lines: another line than the item's is told")
 @pytest.mark.parametrize("content", [TWO_ON_A_LINE, BESIDE_THE_KEY, AFTER_A_COMMENT])
 def test_an_item_is_found_among_others_on_its_line(tmp_path: Path, content: str) -> None:
     assert_lines(tmp_path / "a.toml", content)

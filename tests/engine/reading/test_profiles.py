@@ -145,7 +145,6 @@ def test_a_profile_file_that_is_no_toml_is_named_with_its_line(
     assert str(caught.value).startswith(f"{file}:2: no TOML: ")
 
 
-@pytest.mark.xfail(reason="the fault is told as one of the engagement's own file")
 def test_a_fault_of_a_profile_is_told_at_the_profile(session: Session, tmp_path: Path) -> None:
     with pytest.raises(Fault) as caught:
         read(session, {"profile": "legions-imperialis/arsenal/Broken gun"})
@@ -155,7 +154,6 @@ def test_a_fault_of_a_profile_is_told_at_the_profile(session: Session, tmp_path:
     assert caught.value.place.line == 10
 
 
-@pytest.mark.xfail(reason="keys that are no key of a weapon are dropped without a word")
 def test_an_unknown_key_of_a_profile_is_a_fault(session: Session) -> None:
     """Else a slip of the pen changes the odds silently: here the gun is not Accurate."""
     with pytest.raises(Fault, match='unknown key "trait"'):

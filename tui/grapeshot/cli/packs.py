@@ -39,7 +39,7 @@ class Packs:
     def implemented(self, ruleset: str) -> frozenset[str]:
         """Return the clauses of a rule set that are implemented."""
         if ruleset not in self._clauses:
-            usable = [p for p in self._plugins.all() if p.name not in self._plugins.set_aside]
+            usable = [p for p in self._plugins.all() if p.key not in self._plugins.set_aside]
             sources = [_source(each) for each in usable if _brings(each, ruleset)]
             self._clauses[ruleset] = implemented_clauses(ruleset, sources)
         return self._clauses[ruleset]

@@ -44,7 +44,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _row(plugin: Plugin, plugins: Plugins) -> dict[str, Any]:
-    why_not = plugins.set_aside.get(plugin.name)
+    why_not = plugins.set_aside.get(plugin.key)
     return {
         "name": plugin.name,
         "origin": plugin.origin,
@@ -73,12 +73,10 @@ def _version(origin: str) -> str | None:
 
 
 def _rows_not_loaded(plugins: Plugins) -> list[dict[str, Any]]:
-    loaded = {plugin.name for plugin in plugins.all()}
     nothing = dict.fromkeys(("origin", "version", "ruleset", "trait"))
     return [
         {"name": name, **nothing, "hooks": [], "file": None, "set_aside": reason}
-        for name, reason in sorted(plugins.set_aside.items())
-        if name not in loaded
+        for name, reason in sorted(plugins.not_loaded.items())
     ]
 
 

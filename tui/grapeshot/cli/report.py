@@ -112,6 +112,7 @@ def explanation(program: Program, facts: Iterable[Explained]) -> list[dict[str, 
             "plugin": fact.plugin,
             "text": fact.text,
             **({"target": fact.target} if several and fact.target else {}),
+            **({"side": fact.side} if fact.side else {}),
         }
         for fact in facts
     ]

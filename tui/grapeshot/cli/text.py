@@ -120,7 +120,8 @@ def explanation_lines(report: Report, page: Page) -> Iterator[str]:
         if fact["stage"] != stage:
             stage = fact["stage"]
             yield f"  {stage}"
-        at = f" [{fact['target']}]" if "target" in fact else ""
+        whose = fact.get("target") or fact.get("side")
+        at = f" [{whose}]" if whose else ""
         yield from page.style.lines(f"{fact['text']} ({fact['clause']}){at}", 4, 6)
 
 

@@ -15,12 +15,26 @@ from grapeshot.dice.expression import DiceExpression, parse_dice
 from grapeshot.dice.rolltest import RollTest
 
 if TYPE_CHECKING:
-    from grapeshot.dice.physical import HandDice, Request, RolledDice, ScriptDice, SeededDice
+    from grapeshot.dice.physical import (
+        HandDice,
+        Request,
+        ResumedDice,
+        RolledDice,
+        ScriptDice,
+        SeededDice,
+    )
     from grapeshot.dice.scatter import RollScatter, Scatter, ScatterRoll
     from grapeshot.dice.script import Script, ScriptedScatter, read_script
 
 _WHERE_DICE_ARE_ROLLED = {
-    "grapeshot.dice.physical": ("HandDice", "Request", "RolledDice", "ScriptDice", "SeededDice"),
+    "grapeshot.dice.physical": (
+        "HandDice",
+        "Request",
+        "ResumedDice",
+        "RolledDice",
+        "ScriptDice",
+        "SeededDice",
+    ),
     "grapeshot.dice.scatter": ("RollScatter", "Scatter", "ScatterRoll"),
     "grapeshot.dice.script": ("Script", "ScriptedScatter", "read_script"),
 }
@@ -35,6 +49,7 @@ __all__ = [
     "HandDice",
     "Number",
     "Request",
+    "ResumedDice",
     "RollScatter",
     "RollTest",
     "RolledDice",

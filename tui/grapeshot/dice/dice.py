@@ -40,6 +40,8 @@ class Dice(ABC):
 
     stage: str = ""
     """The stage that is being resolved, for the record; the pipeline sets it."""
+    side: str = ""
+    """Whose doing it is, where both sides act: "attacker" or "target"; the pipeline sets it."""
 
     @abstractmethod
     def die(self, what: str, sides: int = 6, clause: str = "") -> int:

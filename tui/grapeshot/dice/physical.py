@@ -10,7 +10,7 @@ from grapeshot.dice.dice import Dice, DieRoll, Vector, WrongNumberOfDice
 from grapeshot.dice.distribution import add_vectors
 from grapeshot.dice.expression import DiceExpression
 from grapeshot.dice.rolltest import RollTest
-from grapeshot.dice.scatter import HIT_FACES, Scatter, ScatterRoll, direction_of
+from grapeshot.dice.scatter import DIRECTIONS, HIT_FACES, Scatter, ScatterRoll, direction_of
 from grapeshot.dice.script import ScriptedScatter
 
 Outcome = TypeVar("Outcome", bound=Hashable)
@@ -26,6 +26,10 @@ class Request(NamedTuple):
     reroll: bool
     needed: int | None = None
     """The face from which on a die succeeds, where the roll is such a test."""
+    clause: str = ""
+    """The clause by which the dice are rolled, where the rule says."""
+    side: str = ""
+    """Whose dice they are, where both sides act: "attacker" or "target"."""
 
 
 class RolledDice(Dice):
@@ -36,7 +40,7 @@ class RolledDice(Dice):
     """
 
     directions: int = 360
-    """The parts of a full turn in which the direction of a scatter arrow is told."""
+    """The parts of a full turn in which this source tells the direction of a scatter arrow."""
 
     def __init__(self, *, d3_as_d6: bool = True) -> None:
         self.record: list[DieRoll] = []
@@ -63,7 +67,8 @@ class RolledDice(Dice):
             return []
         halved = sides == 3 and self.d3_as_d6
         rolled = 6 if halved else sides
-        faces = self.faces(Request(count, rolled, what, self.stage, reroll, needed))
+        asked = Request(count, rolled, what, self.stage, reroll, needed, clause, self.side)
+        faces = self.faces(asked)
         self.record += [DieRoll(face, rolled, what, self.stage, clause, reroll) for face in faces]
         return [(face + 1) // 2 for face in faces] if halved else faces
 
@@ -139,20 +144,27 @@ class RolledDice(Dice):
     ) -> ScatterRoll:
         if self._roll(1, 6, what, clause, reroll=reroll)[0] <= HIT_FACES:
             return ScatterRoll(hit=True)
-        direction = direction_of(what, self.directions)
-        parts = self._roll(1, self.directions, direction, clause, reroll=reroll)[0]
+        parts = self._roll_direction(what, clause, reroll=reroll)
         inches = 0
         if distance is not None:
             what = f"{what} distance"
             faces = self._roll(distance.count, distance.sides, what, clause, reroll=reroll)
             inches = distance.value(faces)
-        return ScatterRoll(False, parts * 360 / self.directions, inches)
+        return ScatterRoll(False, parts * 360 / DIRECTIONS, inches)
+
+    def _roll_direction(self, what: str, clause: str, *, reroll: bool) -> int:
+        """Return where an arrow points; it is recorded in the same parts whoever tells it."""
+        asked = Request(1, self.directions, direction_of(what, self.directions), self.stage, reroll)
+        parts = self.faces(asked)[0] * DIRECTIONS // self.directions
+        what = direction_of(what, DIRECTIONS)
+        self.record.append(DieRoll(parts, DIRECTIONS, what, self.stage, clause, reroll))
+        return parts
 
 
 class SeededDice(RolledDice):
     """The program's dice: a generator whose seed is kept, so that a roll can be repeated."""
 
-    directions = 36_000
+    directions = DIRECTIONS
 
     def __init__(self, seed: int, *, d3_as_d6: bool = True) -> None:
         from random import Random  # odds need none, and have to start fast
@@ -213,8 +225,10 @@ class ScriptDice(RolledDice):
     """Faces written down before, used in order; `then` takes over once they are used up.
 
     `named` holds the faces of some kinds of draw apart, by what they are for. `scatters` are the
-    rolls of the scatter dice; without them these are faces like all others.
+    rolls of the scatter dice; without them these are faces like all others, as in a record.
     """
+
+    directions = DIRECTIONS
 
     def __init__(
         self,
@@ -224,15 +238,12 @@ class ScriptDice(RolledDice):
         d3_as_d6: bool = True,
         named: Mapping[str, Sequence[int]] | None = None,
         scatters: Sequence[ScriptedScatter] | None = None,
-        directions: int | None = None,
     ) -> None:
         super().__init__(d3_as_d6=d3_as_d6)
         self._script = _Faces(script)
         self._then = then
         self._named = {what: _Faces(faces) for what, faces in (named or {}).items()}
         self._scatters = None if scatters is None else list(scatters)
-        told = SeededDice if scatters is not None else self
-        self.directions = directions or (then or told).directions
 
     def faces(self, request: Request) -> list[int]:
         """Take the next faces; raise WrongNumberOfDice where there are not enough."""
@@ -258,8 +269,8 @@ class ScriptDice(RolledDice):
         if not self._scatters:
             raise WrongNumberOfDice(f"the script ran out of scatters ({self.stage})")
         scripted = self._scatters.pop(0)
-        self.record += scripted.dice(what, self.stage, clause, reroll, self.directions)
-        return scripted.roll(distance)
+        self.record += scripted.dice(what, self.stage, clause, reroll)
+        return scripted.roll(distance, d3_as_d6=self.d3_as_d6)
 
     def _scatter_of(
         self,
@@ -286,5 +297,16 @@ class ScriptDice(RolledDice):
                 )
         if self._scatters:
             raise WrongNumberOfDice(f"{len(self._scatters)} scatters of the script were not used")
+        if self._then is not None:
+            self._then.finish()
+        if self._then is not None:
+            self._then.finish()
+
+
+class ResumedDice(ScriptDice):
+    """The dice of an attack that is resolved again: those that nobody asks for now are let go."""
+
+    def finish(self) -> None:
+        """Ask the dice that took over whether any of theirs are left."""
         if self._then is not None:
             self._then.finish()

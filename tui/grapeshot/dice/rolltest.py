@@ -14,23 +14,34 @@ class RollTest(Generic[Outcome]):
     """A die of `sides` faces whose faces have outcomes; some faces may be rolled again, once.
 
     `outcomes[f - 1]` is what face `f` means. A face in `reroll` is rolled again and its second
-    result stands.
+    result stands. What means nothing is a failure, and so is each of `failures`: a misfire, say.
     """
 
-    __slots__ = ("_cache", "_hash", "needed", "outcomes", "reroll", "reroll_outcomes", "sides")
+    __slots__ = (
+        "_cache",
+        "_hash",
+        "failures",
+        "needed",
+        "outcomes",
+        "reroll",
+        "reroll_outcomes",
+        "sides",
+    )
 
     def __init__(
         self,
         outcomes: Iterable[Outcome],
         reroll: Iterable[int] = (),
         reroll_outcomes: Iterable[Outcome] | None = None,
+        failures: Iterable[Outcome] = (),
     ) -> None:
         self.outcomes = tuple(outcomes)
         self.sides = len(self.outcomes)
         self.reroll = frozenset(reroll)
         self.reroll_outcomes = self.outcomes if reroll_outcomes is None else tuple(reroll_outcomes)
-        self.needed = _lowest_success(self.outcomes)
-        """The face from which on all faces mean something and none below it does, or None."""
+        self.failures = frozenset(failures)
+        self.needed = _lowest_success([self.succeeds(outcome) for outcome in self.outcomes])
+        """The face from which on all faces succeed and none below it does, or None."""
         self._hash = hash((self.outcomes, self.reroll, self.reroll_outcomes))
         self._cache: dict[Number, Distribution[Outcome]] = {}
 
@@ -44,6 +55,10 @@ class RollTest(Generic[Outcome]):
             and self.reroll == other.reroll
             and self.reroll_outcomes == other.reroll_outcomes
         )
+
+    def succeeds(self, outcome: Outcome) -> bool:
+        """Return whether an outcome is what the roller hoped for."""
+        return bool(outcome) and outcome not in self.failures
 
     def __repr__(self) -> str:
         again = f", reroll={sorted(self.reroll)}" if self.reroll else ""
@@ -79,7 +94,7 @@ class RollTest(Generic[Outcome]):
         return self.distribution(number).get(outcome, number(0, 1))
 
 
-def _lowest_success(outcomes: tuple[Any, ...]) -> int | None:
-    failures = sum(not outcome for outcome in outcomes)
-    split = 0 < failures < len(outcomes) and not any(outcomes[:failures])
+def _lowest_success(succeeds: list[bool]) -> int | None:
+    failures = succeeds.count(False)
+    split = 0 < failures < len(succeeds) and not any(succeeds[:failures])
     return failures + 1 if split else None

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 HIT_FACES = 2
 """Faces of six on which the scatter dice shows a Hit."""
+DIRECTIONS = 36_000
+"""The parts of a full turn in which the direction of an arrow is recorded."""
 
 
 def direction_of(what: str, directions: int) -> str:

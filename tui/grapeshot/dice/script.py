@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from grapeshot.dice.dice import DieRoll, WrongNumberOfDice
 from grapeshot.dice.expression import DiceExpression
-from grapeshot.dice.scatter import HIT_FACES, ScatterRoll, direction_of
+from grapeshot.dice.scatter import DIRECTIONS, HIT_FACES, ScatterRoll, direction_of
 from grapeshot.errors import Fault
 
 _KEYS = ("face", "angle", "dice", "rerolled")
@@ -21,8 +21,11 @@ class ScriptedScatter(NamedTuple):
     distance: tuple[int, ...]
     rerolled: bool = False
 
-    def roll(self, distance: DiceExpression | None) -> ScatterRoll:
-        """Return the roll that was written down. Raise WrongNumberOfDice where faces are wrong."""
+    def roll(self, distance: DiceExpression | None, *, d3_as_d6: bool = False) -> ScatterRoll:
+        """Return the roll that was written down. Raise WrongNumberOfDice where faces are wrong.
+
+        With `d3_as_d6` the faces of a D3 are those of a D6, to be halved.
+        """
         if self.hit:
             return ScatterRoll(hit=True, rerolled=self.rerolled)
         wanted = distance.count if distance else 0
@@ -31,24 +34,25 @@ class ScriptedScatter(NamedTuple):
                 f"an arrow of the script has {len(self.distance)} dice for its distance, "
                 f"and {wanted} are rolled"
             )
+        halved = d3_as_d6 and distance is not None and distance.sides == 3
         for face in self.distance:
-            if distance and not 1 <= face <= distance.sides:
+            sides = 6 if halved else distance.sides if distance else 0
+            if not 1 <= face <= sides:
                 raise WrongNumberOfDice(
-                    f"the script has {face} for a distance die, which shows 1 to {distance.sides}"
+                    f"the script has {face} for a distance die, which shows 1 to {sides}"
                 )
-        inches = distance.value(list(self.distance)) if distance else 0
+        faces = [(face + 1) // 2 if halved else face for face in self.distance]
+        inches = distance.value(faces) if distance else 0
         return ScatterRoll(False, self.angle, inches, self.rerolled)
 
-    def dice(
-        self, what: str, stage: str, clause: str, reroll: bool, directions: int
-    ) -> list[DieRoll]:
+    def dice(self, what: str, stage: str, clause: str, reroll: bool) -> list[DieRoll]:
         """Return the dice of the roll as a record keeps them."""
         if self.hit:
             return [DieRoll(1, 6, what, stage, clause, reroll)]
-        parts = round(self.angle * directions / 360) % directions or directions
+        parts = round(self.angle * DIRECTIONS / 360) % DIRECTIONS or DIRECTIONS
         dice = [
             DieRoll(HIT_FACES + 1, 6, what, stage, clause, reroll),
-            DieRoll(parts, directions, direction_of(what, directions), stage, clause, reroll),
+            DieRoll(parts, DIRECTIONS, direction_of(what, DIRECTIONS), stage, clause, reroll),
         ]
         faces = (DieRoll(f, 6, f"{what} distance", stage, clause, reroll) for f in self.distance)
         return [*dice, *faces]

@@ -18,6 +18,8 @@ class Struck(NamedTuple):
 
     unit: Any
     situation: Any
+    given: frozenset[str] = frozenset()
+    """The keys that its own table or the situation states; all others have their defaults."""
 
 
 class Engagement(NamedTuple):

@@ -92,9 +92,23 @@ def _last_line(lines: list[str], number: int) -> int:
 
 
 def _add_items(positions: dict[str, int], key: str, lines: list[str], first: int) -> None:
-    """Note the line of each item of an array that is written over several lines."""
-    if len(lines) < 3 or not lines[0].rstrip().endswith("["):
-        return
-    items = [n for n, line in enumerate(lines[1:-1], first + 1) if line.split("#")[0].strip()]
-    for index, number in enumerate(items):
-        positions.setdefault(f"{key}[{index}]", number)
+    """Note the line on which each item of an array begins that is written over several lines."""
+    found, begins = 0, first
+    for last in range(1, len(lines)):
+        items = _items_of("\n".join(lines[:last]) + "\n]")
+        if items is None:
+            continue
+        for index in range(found, items):
+            positions.setdefault(f"{key}[{index}]", begins)
+        found, begins = items, first + last
+
+
+def _items_of(text: str) -> int | None:
+    """Return how many items an array has whose value is the only one of a text, or None."""
+    try:
+        (value,) = tomllib.loads(text).values()
+    except tomllib.TOMLDecodeError:
+        return None
+    while isinstance(value, dict) and len(value) == 1:  # a dotted key
+        (value,) = value.values()
+    return len(value) if isinstance(value, list) else None

@@ -6,7 +6,7 @@ A profile is referred to as `ruleset/file-stem/name`. The user's own folders win
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -29,6 +29,28 @@ class Profile(NamedTuple):
     """The name of its array of tables: "weapon", "detachment", ..."""
     table: Table
     file: Path
+    position: int
+    """Its place in that array, from 0."""
+
+    def place(self, key: str = "") -> Place:
+        """Return where a key of the profile stands."""
+        where = f"{self.kind}[{self.position}]"
+        return Place(str(self.file), f"{where}.{key}" if key else where)
+
+
+class Merged(dict[str, Any]):
+    """The table of an engagement, merged over the profile that it refers to."""
+
+    def __init__(self, profile: Profile, base: Table, over: Table) -> None:
+        super().__init__({**base, **over})
+        self._profile = profile
+        self._inherited = base.keys() - over.keys()
+
+    def relocate(self, fault: Fault, place: Place) -> None:
+        """Place a fault of an inherited key, told at `place`, where it stands in the profile."""
+        key = fault.place.key.removeprefix(f"{place.key}.")
+        if key.partition(".")[0].partition("[")[0] in self._inherited:
+            fault.place = self._profile.place(key)
 
 
 def read_toml(path: str | PathLike[str]) -> dict[str, Any]:
@@ -39,7 +61,7 @@ def read_toml(path: str | PathLike[str]) -> dict[str, Any]:
     except OSError as error:
         reason = error.strerror or str(error)
         raise Fault("unreadable", f"cannot be read: {reason}", place=Place(str(path))) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # what tomllib raises for bad text or numbers
         line = _line_of(error)
         text = str(error).partition(" (at line")[0]
         raise Fault("bad_toml", f"no TOML: {text}", place=Place(str(path), line=line)) from None
@@ -53,11 +75,17 @@ def _line_of(error: Exception) -> int | None:
 class Profiles:
     """The profiles of one run: what ships, what packs bring, the user's own folders.
 
-    `folders` each hold one folder a rule set (`folder/ruleset/file.toml`); later ones win.
+    Each folder holds one folder a rule set (`folder/ruleset/file.toml`); later ones win. `packs`
+    tells the folders that the loaded packs bring; `folders` are the user's.
     """
 
-    def __init__(self, folders: Iterable[str | PathLike[str]] = ()) -> None:
+    def __init__(
+        self,
+        folders: Iterable[str | PathLike[str]] = (),
+        packs: Callable[[], Iterable[str]] = tuple,
+    ) -> None:
         self._own = tuple(folders)
+        self._packs = packs
         self._files: dict[Path, list[Profile]] = {}
 
     @cached_property
@@ -67,7 +95,8 @@ class Profiles:
 
         from grapeshot.data import data_folder
 
-        return [data_folder("profiles"), *map(Path, self._own)]
+        folders = [data_folder("profiles"), *map(Path, self._packs()), *map(Path, self._own)]
+        return list(dict.fromkeys(folders))
 
     def files(self, ruleset: str) -> list[Path]:
         """Return the profile files of a rule set; what ships comes first."""
@@ -88,9 +117,9 @@ class Profiles:
         if path not in self._files:
             found = []
             for kind, tables in read_toml(path).items():
-                for table in tables if isinstance(tables, list) else ():
+                for index, table in enumerate(tables if isinstance(tables, list) else ()):
                     reference = f"{ruleset}/{path.stem}/{table.get('name', '?')}"
-                    found.append(Profile(reference, kind, table, path))
+                    found.append(Profile(reference, kind, table, path, index))
             self._files[path] = found
         return self._files[path]
 

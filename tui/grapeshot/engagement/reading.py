@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from os import PathLike
 from typing import Any, NamedTuple
 
 from grapeshot.engagement.model import Engagement, Struck
 from grapeshot.engagement.modes import KEY, chosen_mode, tables_of_modes
-from grapeshot.engagement.profiles import Profiles, read_toml
+from grapeshot.engagement.profiles import Merged, Profiles, read_toml
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest, normalise
 from grapeshot.plugins import Plugins
@@ -106,11 +107,12 @@ class Reader:
             raise Faults(faults)
         part = _PartReader(self, ruleset, table, place)
         situation_table = part.table("situation")
+        situation = read_table(ruleset.situation, situation_table, part.at("situation"))
         weapon, mode, modes = part.armed()
         return Engagement(
             id=part.words("id"),
             title=part.words("title"),
-            clauses=tuple(map(str, table.get("clauses", ()))),
+            clauses=part.clauses(),
             ruleset=ruleset,
             kind=part.kind(),
             options=part.options(),
@@ -121,7 +123,7 @@ class Reader:
             ),
             attacker=part.unit(ruleset.attacker, "attacker", part.table("attacker")),
             targets=part.targets(situation_table),
-            situation=read_table(ruleset.situation, situation_table, part.at("situation")),
+            situation=situation,
             choices=read_table(ruleset.choices, part.choices(), part.at("choices")),
             table=part.layout(),
             script=part.table("script"),
@@ -178,6 +180,13 @@ class _PartReader:
         if not isinstance(value, str):
             raise Fault("bad_profile", f"{key} = {value}", expected="a text", place=self.at(key))
         return value
+
+    def clauses(self) -> tuple[str, ...]:
+        value = self._table.get("clauses", [])
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            place = self.at("clauses")
+            raise Fault("bad_profile", f"clauses = {value}", expected="a list of ids", place=place)
+        return tuple(value)
 
     def table(self, key: str) -> Table:
         value = self._table.get(key, {})
@@ -246,15 +255,17 @@ class _PartReader:
         return self._with_profile(table, ("weapon",), place, keys)
 
     def _weapon(self, table: Table, place: Place) -> Any:
-        weapon = read_table(self._ruleset.weapon, table, place)
-        return self._bearing(weapon, "traits", place, known_only=True)
+        with _told_at_profile(table, place):
+            weapon = read_table(self._ruleset.weapon, table, place)
+            return self._bearing(weapon, "traits", place, known_only=True)
 
     def unit(self, shape: type[Any], key: str, table: Table) -> Any:
         place = self.at(key)
         merged = self._with_profile(table, self._ruleset.unit_tables, place, keys_of(shape))
         held = self._weapons_held(shape, merged, place)
-        unit = read_table(shape, {**merged, **held}, place)
-        unit = self._bearing(unit, "rules", place, known_only=False)
+        with _told_at_profile(merged, place):
+            unit = read_table(shape, {**merged, **held}, place)
+            unit = self._bearing(unit, "rules", place, known_only=False)
         weapons = {
             name: self._bearing(weapon, "traits", _inside(place, name), known_only=True)
             for name in held
@@ -296,7 +307,8 @@ class _PartReader:
         rest = {k: value for k, value in table.items() if k not in also}
         unit = self.unit(self._ruleset.target, key, rest)
         merged = {**situation, **override}
-        return Struck(unit, read_table(self._ruleset.situation, merged, self.at(key)))
+        read = read_table(self._ruleset.situation, merged, self.at(key))
+        return Struck(unit, read, frozenset({**rest, **merged}))
 
     def _with_profile(
         self, table: Table, kinds: tuple[str, ...], place: Place, keys: tuple[str, ...]
@@ -310,8 +322,18 @@ class _PartReader:
             if not fault.place.file:
                 fault.place = _inside(place, "profile")
             raise
+        faults = unknown_keys(profile.table, self._profile_keys(profile.kind, keys), profile.place())
+        if faults:
+            raise Faults(faults)
         base = {k: v for k, v in profile.table.items() if k in keys}
-        return base | {k: v for k, v in table.items() if k != "profile"}
+        return Merged(profile, base, {k: v for k, v in table.items() if k != "profile"})
+
+    def _profile_keys(self, kind: str, keys: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the keys that a profile may have, those that are read from it among them."""
+        if kind not in self._ruleset.unit_tables:
+            return (*keys, "name", KEY)
+        shapes = (self._ruleset.attacker, self._ruleset.target)
+        return (*(key for shape in shapes for key in keys_of(shape)), *self._ruleset.profile_keys)
 
     def _bearing(self, shape: Any, key: str, place: Place, *, known_only: bool) -> Any:
         """Turn the printed names of traits into the traits that the profile bears."""
@@ -332,12 +354,38 @@ class _PartReader:
         plugins, ruleset = self._reader.plugins, self._ruleset.id
         name, value, bracket = split_printed(printed)
         if known_only or plugins.trait(ruleset, name) is not None:
-            return plugins.bear(ruleset, printed)
+            borne = plugins.bear(ruleset, printed)
+            _demand_bearer(borne, on_weapon=known_only)
+            return borne
         known = [trait.name for trait in plugins.traits(ruleset)]
         meant = nearest(name, known, likeness=_SLIP)
         if meant:
             raise Fault("unknown_trait", f'unknown special rule "{printed}"', nearest=meant)
         return BorneTrait(Trait(name, ruleset, "", bearer="unit"), value, printed, bracket)
+
+
+@contextmanager
+def _told_at_profile(table: Table, place: Place) -> Iterator[None]:
+    """Tell faults of what a table inherits from a profile where they stand in the profile."""
+    try:
+        yield
+    except Fault as fault:
+        if isinstance(table, Merged):
+            faults = getattr(fault, "faults", [fault])
+            for each in faults:
+                table.relocate(each, place)
+                _find_line(each)
+            fault.place = faults[0].place
+        raise
+
+
+def _demand_bearer(borne: BorneTrait, *, on_weapon: bool) -> None:
+    """Raise Fault for a trait of weapons on a unit, or of units on a weapon."""
+    bearers = borne.trait.bearer.split(" or ")
+    if ("weapon" in bearers) if on_weapon else bearers != ["weapon"]:
+        return
+    where = "a unit" if on_weapon else "a weapon"
+    raise Fault("unknown_trait", f'"{borne.printed}" stands on the wrong profile', expected=where)
 
 
 def _demand_once(borne: list[BorneTrait], place: Place) -> None:

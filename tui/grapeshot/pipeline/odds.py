@@ -11,9 +11,9 @@ from grapeshot.dice import Distribution, Number, TooManyBranches
 from grapeshot.pipeline.exact import ExactPush
 from grapeshot.pipeline.program import Derived, Program
 
-DEFAULT_LIMIT = 2_000_000
+DEFAULT_LIMIT = 20_000_000
 """Single results after which an enumeration is given up for a simulation."""
-DEFAULT_TRIALS = 20_000
+DEFAULT_TRIALS = 10_000
 _BASE = 1_000_000
 """Joint counts are carried as one number, in digits of this base."""
 

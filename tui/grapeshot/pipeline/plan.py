@@ -17,6 +17,8 @@ class Fact(NamedTuple):
     clause: str
     text: str
     target: str = ""
+    side: str = ""
+    """Whose doing it tells of, where both sides act: "attacker" or "target"."""
 
 
 class Plan:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grapeshot.dice import Dice, DieRoll
 from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.stages import Chain, Link, Repeat, Stage
-from grapeshot.pipeline.tally import Effect, Tally
+from grapeshot.pipeline.tally import TOLD, Effect, Tally, Told
 
 if TYPE_CHECKING:
     from grapeshot.dice import RolledDice
@@ -23,6 +23,8 @@ class Step(NamedTuple):
     target: str
     dice: tuple[DieRoll, ...]
     counts: dict[str, int]
+    side: str = ""
+    """Whose doing it was, where both sides act: "attacker" or "target"."""
 
 
 class Played(NamedTuple):
@@ -41,6 +43,11 @@ class Played(NamedTuple):
     def dice(self) -> tuple[DieRoll, ...]:
         """Every die, in the order in which it was rolled."""
         return tuple(die for step in self.steps for die in step.dice)
+
+    @property
+    def told(self) -> list[Told]:
+        """What happened, in sentences, in order."""
+        return self.notes.get(TOLD, [])
 
 
 def play(program: Program, dice: RolledDice) -> Played:
@@ -69,15 +76,15 @@ class _Log:
         self.effects: list[Effect] = []
         self.notes: dict[str, list[Any]] = {}
 
-    def step(self, name: str, target: str, resolve: Callable[[Dice, Tally], Any]) -> Any:
+    def step(self, name: str, target: str, side: str, resolve: Callable[[Dice, Tally], Any]) -> Any:
         """Resolve one step, and note its dice and counts."""
-        self._dice.stage = name
+        self._dice.stage, self._dice.side = name, side
         rolled = len(self._dice.record)
         tally = Tally()
         after = resolve(self._dice, tally)
         if tally.counts or len(self._dice.record) > rolled:
             faces = tuple(self._dice.record[rolled:])
-            self.steps.append(Step(name, target, faces, dict(tally.counts)))
+            self.steps.append(Step(name, target, faces, dict(tally.counts), side))
         self.effects += tally.effects
         for note, value in tally.notes:
             self.notes.setdefault(note, []).append(value)
@@ -103,7 +110,7 @@ def _resolve(stage: Stage, state: Any, log: _Log) -> Any:
     if isinstance(stage, Chain):
         return _resolve_chain(stage, state, log)
     run = partial(_repeat, stage) if isinstance(stage, Repeat) else stage.function
-    return log.step(stage.name, stage.target, partial(run, state))
+    return log.step(stage.name, stage.target, stage.side, partial(run, state))
 
 
 def _repeat(stage: Repeat, state: Any, dice: Dice, tally: Tally) -> Any:
@@ -119,7 +126,8 @@ def _resolve_chain(chain: Chain, state: Any, log: _Log) -> Any:
     for batch in batches:
         items: list[Any] = [item for item, times in batch for _ in range(times)]
         for link in chain.links:
-            items = log.step(link.name, chain.target, partial(_run_link, link, items))
+            run = partial(_run_link, link, items)
+            items = log.step(link.name, chain.target, chain.side, run)
         total += sum(items)
     return chain.join(rest, total)
 

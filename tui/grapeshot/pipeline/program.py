@@ -11,6 +11,7 @@ from grapeshot.pipeline.plan import Fact
 from grapeshot.pipeline.stages import Stage, State
 
 if TYPE_CHECKING:
+    from grapeshot.pipeline.picture import Picture
     from grapeshot.pipeline.play import Played
 
 
@@ -55,3 +56,5 @@ class Program(NamedTuple):
     Each is made with the kind of number asked for; it may be one distribution for each of several
     names. They are told with the measures of the attack.
     """
+    picture: Callable[[], Picture] | None = None
+    """How both sides stand, for rule sets in which models stand in ranks."""

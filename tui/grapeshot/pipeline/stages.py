@@ -29,6 +29,8 @@ class Once(NamedTuple):
 
     None: nothing is kept beyond one push.
     """
+    side: str = ""
+    """Whose doing it is, where both sides act: "attacker" or "target"."""
 
 
 class Repeat(NamedTuple):
@@ -44,6 +46,7 @@ class Repeat(NamedTuple):
     join: Callable[[Any, Any], Any]
     target: str = ""
     key: Hashable = None
+    side: str = ""
 
 
 class Link(NamedTuple):
@@ -74,6 +77,7 @@ class Chain(NamedTuple):
     join: Callable[[Any, int], Any]
     target: str = ""
     key: Hashable = None
+    side: str = ""
 
 
 Batches: TypeAlias = tuple[tuple[tuple[Hashable, int], ...], ...]

@@ -15,6 +15,17 @@ class Effect(NamedTuple):
     text: str
 
 
+class Told(NamedTuple):
+    """What happened, in a sentence for people, with the clause by which it did."""
+
+    text: str
+    clause: str
+
+
+TOLD = "told"
+"""The name of the notes that hold what happened, in sentences."""
+
+
 class Tally:
     """Collects the counts, effects and notes of one run of one stage.
 
@@ -42,3 +53,7 @@ class Tally:
     def note(self, name: str, value: Any) -> None:
         """Keep something of a resolution for its report: a place, a word. Odds know no notes."""
         self.notes.append((name, value))
+
+    def tell(self, text: str, clause: str = "") -> None:
+        """Tell in a sentence what happened, beyond what counts and effects say of it."""
+        self.note(TOLD, Told(text, clause))

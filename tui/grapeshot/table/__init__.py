@@ -25,6 +25,7 @@ from grapeshot.table.scattering import (
     sets_at,
     sets_on_turn,
 )
+from grapeshot.table.scene import Changes, Covered, Fallen, Laid, Outlook, Piece, Scene
 from grapeshot.table.shapes import Base, Hull, Shape, gap
 
 __all__ = [
@@ -33,20 +34,27 @@ __all__ = [
     "Aim",
     "Base",
     "Beam",
+    "Changes",
     "Circle",
     "Coverage",
+    "Covered",
     "Distances",
+    "Fallen",
     "Field",
     "Group",
     "Hull",
+    "Laid",
     "Layout",
     "Marker",
     "ModelEntry",
     "Outline",
+    "Outlook",
+    "Piece",
     "Place",
     "Places",
     "Point",
     "Reroll",
+    "Scene",
     "Sets",
     "Shape",
     "best_orientation",

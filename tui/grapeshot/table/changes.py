@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from math import atan2, hypot
+from math import acosh, atan2, hypot, pi
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot.table.crossings import Edge, Straight, edges_of, joints_of, meet
-from grapeshot.table.points import Point
+from grapeshot.table.integrals import Shadow
+from grapeshot.table.points import EPSILON, Point
 from grapeshot.table.shapes import Base, Shape
 from grapeshot.table.turns import Arcs, arcs_past, arcs_within
 
@@ -31,56 +32,102 @@ class _Region(NamedTuple):
 
 
 class Changes:
-    """The turns of the first marker at which the odds of the further ones change their form."""
+    """The turns at which something changes, for each distance of the first marker."""
 
     def __init__(self, group: Group) -> None:
         self._group = group
-        self._regions = list(_regions(group))
-        self._points = [p for region in self._regions for p in _joints(region)]
-        for first, second in combinations(self._regions, 2):
-            for one in first.edges:
-                for other in second.edges:
-                    met = meet(one, other)
-                    self._points += [
-                        p for p in met if first.has_on_edge(p) and second.has_on_edge(p)
-                    ]
+        radii = {circle.radius for circle in group.marker.circles}
+        edge = [_Region(None, 0.0, group.field.edges)] if group.field else []
+        self._banned = [_region(shape, max(radii)) for shape in group.banned]
+        self._counted = [_region(s, r) for s in sorted(set(group.shapes)) for r in sorted(radii)]
+        self._counted += edge
+        self._crossings = list(_crossings(self._counted))
+        aimed = [_region(shape, max(radii)) for shape in group.aimed_at]
+        self._choices = aimed + self._banned + edge
+        self._crossings_of_choices: list[Point] | None = None
 
     def kinks(self, spin: float) -> Iterator[float]:
         """Yield the turns at which the first marker's own set, or the order of edges, changes."""
-        aim, spacing = self._group.aim, self._group.spacing
-        for point in self._points:
-            yield from _ends(arcs_within(aim, spin, point, spacing))
-        for region in self._regions:
-            if region.shape is not None:
-                yield from _ends(region.shape.arcs(aim, spin, region.reach))
-            else:
-                for edge in region.edges:
-                    yield from _ends(_level(aim, spin, edge, 0.0))
+        for point in self._crossings:
+            yield from self._met(spin, point, self._group.spacing)
+        for region in self._counted:
+            yield from _ends(self._covering(region, spin))
+        if self._group.markers > 1:
+            yield from self._kinks_of_choices(spin)
+
+    def _kinks_of_choices(self, spin: float) -> Iterator[float]:
+        """Yield the turns at which another place may be best for a marker laid by choice.
+
+        Unless that is the rule they matter only where the first marker lies over a friend.
+        """
+        forbidden = [arc for region in self._banned for arc in self._covering(region, spin)]
+        yield from _ends(tuple(forbidden))
+        if not self._group.best and not forbidden:
+            return
+        if self._crossings_of_choices is None:
+            self._crossings_of_choices = list(_crossings(self._choices))
+        for point in self._crossings_of_choices:
+            yield from self._met(spin, point, self._group.spacing)
+        yield from self._touches(self._choices, spin)
 
     def roots(self, spin: float) -> Iterator[float]:
         """Yield the turns at which the circle of further markers just touches an edge."""
+        if self._group.markers > 1:
+            yield from self._touches(self._counted, spin)
+
+    def shadows(self, spin: float) -> Iterator[Shadow]:
+        """Yield where that circle comes near to touching an edge, or to the edge's own centre."""
         aim, spacing = self._group.aim, self._group.spacing
-        for edge in (edge for region in self._regions for edge in region.edges):
+        if self._group.markers < 2:
+            return
+        for edge in (edge for region in self._counted for edge in region.edges):
             if isinstance(edge, Straight):
-                yield from _ends(_level(aim, spin, edge, spacing))
-                yield from _ends(_level(aim, spin, edge, -spacing))
+                continue  # the table's edge, or a side that its corners speak for
+            away = aim.distance_to(edge.centre)
+            if away <= EPSILON:
+                continue
+            turn = atan2(edge.centre.y - aim.y, edge.centre.x - aim.x)
+            for reach in (spacing + edge.radius, spacing - edge.radius, 0.0):
+                level = (away * away + spin * spin - reach * reach) / (2 * away * spin)
+                if abs(level) > 1:
+                    yield Shadow(turn if level > 0 else turn + pi, acosh(abs(level)))
+
+    def _touches(self, regions: list[_Region], spin: float) -> Iterator[float]:
+        spacing = self._group.spacing
+        for edge in (edge for region in regions for edge in region.edges):
+            if isinstance(edge, Straight):
+                yield from _ends(_level(self._group.aim, spin, edge, spacing))
+                yield from _ends(_level(self._group.aim, spin, edge, -spacing))
             else:
-                for reach in (spacing + edge.radius, abs(spacing - edge.radius)):
-                    yield from _ends(arcs_within(aim, spin, edge.centre, reach))
+                yield from self._met(spin, edge.centre, spacing + edge.radius)
+                yield from self._met(spin, edge.centre, abs(spacing - edge.radius))
+
+    def _met(self, spin: float, point: Point, distance: float) -> Iterator[float]:
+        """Yield the turns at which the first marker is so far from a point."""
+        return _ends(arcs_within(self._group.aim, spin, point, distance))
+
+    def _covering(self, region: _Region, spin: float) -> Arcs:
+        """Return the turns at which the first marker's centre lies in a region."""
+        aim = self._group.aim
+        if region.shape is not None:
+            return region.shape.arcs(aim, spin, region.reach)
+        return tuple(arc for edge in region.edges for arc in _level(aim, spin, edge, 0.0))
 
 
-def _regions(group: Group) -> Iterator[_Region]:
-    """Yield every region whose edge matters to what the markers cover, or may be laid on."""
-    radii = {circle.radius for circle in group.marker.circles}
-    widest = max(radii)
-    watched = {(shape, radius) for shape in group.shapes for radius in radii}
-    watched |= {(shape, widest) for shape in group.banned}
-    if group.best:
-        watched |= {(shape, widest) for shape in group.aimed_at}
-    for shape, radius in sorted(watched):
-        yield _Region(shape, radius, edges_of(shape, radius))
-    if group.field:
-        yield _Region(None, 0.0, group.field.edges)
+def _region(shape: Shape, reach: float) -> _Region:
+    return _Region(shape, reach, edges_of(shape, reach))
+
+
+def _crossings(regions: list[_Region]) -> Iterator[Point]:
+    """Yield the points at which the edges of two regions cross, or parts of one edge meet."""
+    for region in regions:
+        yield from _joints(region)
+    for first, second in combinations(regions, 2):
+        for one in first.edges:
+            for other in second.edges:
+                for point in meet(one, other):
+                    if first.has_on_edge(point) and second.has_on_edge(point):
+                        yield point
 
 
 def _joints(region: _Region) -> list[Point]:

@@ -30,6 +30,11 @@ class Digits:
             self._masks.append(((1 << len(shapes)) - 1) << first)
             first += len(shapes)
 
+    @property
+    def off(self) -> Packed:
+        """A number larger than all counts."""
+        return 1 << _DIGIT * self._circles * self._groups
+
     def worth(self, shape: int, circle: int) -> Packed:
         """Return what a shape, by its place among all, is worth under a circle."""
         of_group = next(g for g, mask in enumerate(self._masks) if mask >> shape & 1)

@@ -14,6 +14,7 @@ from grapeshot.table.turns import TURN
 if TYPE_CHECKING:
     from grapeshot.table.digits import Chances, Digits, Packed
     from grapeshot.table.groups import Group
+    from grapeshot.table.scattering import Field
 
 
 class Further:
@@ -59,9 +60,8 @@ class Further:
 
     def _on_turn(self, first: Point) -> Chances:
         group, spacing = self._group, self._group.spacing
-        near_edge = group.field and group.field.distance_to_edge(first) < spacing
-        if self._all_round and not near_edge:
-            return counts_on_turn(self._edges, first, spacing)
+        if self._all_round:
+            return counts_on_turn(self._edges, first, spacing, group.field, self._digits.off)
         shares: Chances = {}
         on_turn = sets_on_turn(group.marker, group.shapes, first, spacing, group.field)
         for sets, share in on_turn.items():
@@ -71,16 +71,21 @@ class Further:
 
 
 def counts_on_turn(
-    edges: list[tuple[float, float, float, int]], pivot: Point, spin: float
+    edges: list[tuple[float, float, float, Packed]],
+    pivot: Point,
+    spin: float,
+    field: Field | None,
+    off: Packed,
 ) -> Chances:
     """Return how much a point that goes round a pivot gathers, as `{sum: share of the turn}`.
 
-    Each `(x, y, radius, worth)` is a circle that adds its worth while the point is within it. This
-    is the innermost loop of all group odds, hence the plain numbers.
+    Each `(x, y, radius, worth)` is a circle that adds its worth while the point is within it. Off
+    the table, for which `off` stands here, it gathers nothing. This is the innermost loop of all
+    group odds, hence the plain numbers.
     """
     px, py = pivot
     held = 0
-    events: list[tuple[float, int]] = []
+    events = _off_the_table(pivot, spin, field, off) if field else []
     for x, y, radius, worth in edges:
         across, up = x - px, y - py
         square = across * across + up * up
@@ -92,10 +97,10 @@ def counts_on_turn(
         middle = atan2(up, across)
         start, end = middle - half, middle + half
         if start < -pi:
-            held += worth
+            events.append((-pi, worth))
             start += TURN
         elif end > pi:
-            held += worth
+            events.append((-pi, worth))
             end -= TURN
         events.append((start, worth))
         events.append((end, -worth))
@@ -103,11 +108,30 @@ def counts_on_turn(
     shares: Chances = {}
     before = -pi
     for turn, worth in events:
-        shares[held] = shares.get(held, 0.0) + (turn - before) / TURN
+        counted = held if held < off else 0
+        shares[counted] = shares.get(counted, 0.0) + (turn - before) / TURN
         before = turn
         held += worth
-    shares[held] = shares.get(held, 0.0) + (pi - before) / TURN
+    counted = held if held < off else 0
+    shares[counted] = shares.get(counted, 0.0) + (pi - before) / TURN
     return shares
+
+
+def _off_the_table(
+    pivot: Point, spin: float, field: Field, off: Packed
+) -> list[tuple[float, Packed]]:
+    """Return the turns, from -pi to pi, at which the point goes off the table and comes back."""
+    events: list[tuple[float, Packed]] = []
+    for level, direction in field.levels(pivot):
+        if level < spin:
+            half = acos(level / spin) if level > -spin else pi
+            start, end = direction - half, direction + half
+            if start < -pi or end > pi:
+                events.append((-pi, off))
+                start, end = (start + TURN, end) if start < -pi else (start, end - TURN)
+            events.append((start, off))
+            events.append((end, -off))
+    return events
 
 
 def _sum_of(one: Chances, times: int) -> Chances:

@@ -137,5 +137,6 @@ def _landings(group: Group) -> Iterator[tuple[bool, float, _Pieces]]:
 
 
 def _around(aim: Point, inches: float, changes: Changes) -> Iterator[list[tuple[Point, float]]]:
-    for piece in pieces_of_turn(changes.kinks(inches), changes.roots(inches)):
+    kinks, roots = changes.kinks(inches), changes.roots(inches)
+    for piece in pieces_of_turn(kinks, roots, changes.shadows(inches)):
         yield [(aim.moved(degrees(turn), inches), weight) for turn, weight in piece]

@@ -1,26 +1,41 @@
-"""Integrals over one turn of functions that are smooth but for known turns."""
+"""Integrals over one turn of functions whose singular turns are known.
+
+Such a function is smooth between its kinks, but near a root it behaves like a square root. Some
+roots are not real: it then comes close to a square root at a turn, the nearer the less the root's
+height. How many nodes a piece needs follows from how far off, for its length, the next root is.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from math import cos, pi, sqrt
-from typing import TypeAlias
+from math import ceil, cos, hypot, log, pi, sqrt
+from typing import NamedTuple, TypeAlias
 
 from grapeshot.table.turns import TURN
 
-_NODES = ((0.01, 2, 4), (0.03, 2, 5), (0.1, 3, 6), (TURN, 6, 8))
-"""`(radians, nodes of a smooth piece up to that length, nodes near a root)`."""
+_ACCURACY = 1e-9
+"""What the integral over one piece may be off, roughly."""
+_MOST_NODES = 16
+_LONGEST = 0.4
+"""Radians; longer pieces are cut up."""
 _SHORTEST = 1e-12
 """Radians; what lies between two turns as near as that is left out."""
-_NEAR = 3.0
-"""How many times its own length a piece must be away from a root to feel nothing of it."""
+_NEAR = 1.0
+"""How many times its own length a piece must be away from a root to be taken as it is."""
 Nodes: TypeAlias = list[tuple[float, float]]
 """`[(turn, weight), ...]`."""
 
 
-@lru_cache(maxsize=8)
+class Shadow(NamedTuple):
+    """A root that is not real: its turn, and how far off the real turns it lies."""
+
+    turn: float
+    height: float
+
+
+@lru_cache(maxsize=_MOST_NODES + 1)
 def gauss(count: int) -> tuple[tuple[float, float], ...]:
     """Return `((node, weight), ...)` of Gauss's quadrature from 0 to 1."""
     nodes = []
@@ -41,38 +56,61 @@ def _legendre(degree: int, x: float) -> tuple[float, float]:
     return value, degree * (x * value - before) / (x * x - 1)
 
 
-def pieces_of_turn(kinks: Iterable[float], roots: Iterable[float]) -> Iterator[Nodes]:
+def pieces_of_turn(
+    kinks: Iterable[float], roots: Iterable[float], shadows: Iterable[Shadow] = ()
+) -> Iterator[Nodes]:
     """Yield the nodes of each piece of the turn; the weights of all sum to 1.
 
-    At `kinks` the function may jump or bend. At `roots` it may besides behave like a square root on
-    either side; near them the step is such that this is smooth again.
+    At `kinks` the function may jump or bend; `roots` and `shadows` are its real roots and others.
     """
-    singular = sorted({root % TURN for root in roots})
-    ends = sorted({kink % TURN for kink in kinks} | set(singular) | {0.0})
-    around = [r - TURN for r in singular[-1:]] + singular + [r + TURN for r in singular[:1]]
+    real = sorted({root % TURN for root in roots})
+    ends = sorted({kink % TURN for kink in kinks} | set(real) | {0.0})
+    around = [root - TURN for root in real[-1:]] + real + [root + TURN for root in real[:1]]
+    low = [shadow for shadow in shadows if shadow.height < _LONGEST]
     for start, end in zip(ends, [*ends[1:], TURN], strict=True):
         if end - start > _SHORTEST:
-            yield [(turn, weight / TURN) for turn, weight in _piece(start, end, around)]
+            nodes = _piece(start, end, around, low)
+            yield [(turn, weight / TURN) for turn, weight in nodes]
 
 
-def _piece(start: float, end: float, roots: list[float]) -> Nodes:
+def _piece(start: float, end: float, roots: list[float], shadows: list[Shadow]) -> Nodes:
     length = end - start
-    far = _NEAR * length
+    off = min((_distance(start, end, shadow) for shadow in shadows), default=TURN)
+    if length > min(_LONGEST, off):
+        middle = (start + end) / 2
+        return _piece(start, middle, roots, shadows) + _piece(middle, end, roots, shadows)
     after = bisect_right(roots, start + _SHORTEST) - 1
     before = bisect_left(roots, end - _SHORTEST)
-    left = roots[after] if after >= 0 else start - 2 * far
-    right = roots[before] if before < len(roots) else end + 2 * far
-    if start - left < far and right - end < far:
+    left = start - roots[after] if after >= 0 else TURN
+    right = roots[before] - end if before < len(roots) else TURN
+    if min(left, right) >= _NEAR * length:
+        return _smooth(start, end, min(left, right), off)
+    if max(left, right) < length:
         middle = (start + end) / 2
-        return _from_root(left, start, middle) + _from_root(right, middle, end)
-    if start - left < far or right - end < far:
-        return _from_root(left if start - left < far else right, start, end)
-    smooth, _ = _counts(length)
-    return [(start + node * length, weight * length) for node, weight in gauss(smooth)]
+        return _from_root(roots[after], start, middle) + _from_root(roots[before], middle, end)
+    return _from_root(roots[after] if left < right else roots[before], start, end)
 
 
-def _counts(length: float) -> tuple[int, int]:
-    return next((smooth, rooted) for most, smooth, rooted in _NODES if length <= most)
+def _distance(start: float, end: float, shadow: Shadow) -> float:
+    """Return how far a piece is from a root that is not real."""
+    turn = (shadow.turn - start) % TURN
+    beside = 0.0 if turn <= end - start else min(turn - (end - start), TURN - turn)
+    return hypot(beside, shadow.height)
+
+
+def _smooth(start: float, end: float, beside: float, off: float) -> Nodes:
+    """Return nodes of a piece with a root so far beside it, and one so far off the real turns."""
+    length = end - start
+    across, up = 1 + 2 * beside / length, 2 * off / length
+    growth = min(across + sqrt(across * across - 1), up + sqrt(up * up + 1))
+    nodes = gauss(_count(length, growth))
+    return [(start + node * length, weight * length) for node, weight in nodes]
+
+
+def _count(length: float, growth: float) -> int:
+    """Return how many nodes a piece needs, where each gains accuracy by the square of a growth."""
+    wanted = log(max(length**1.5 / _ACCURACY, 1.0)) / (2 * log(growth))
+    return min(_MOST_NODES, 1 + ceil(wanted))
 
 
 def _from_root(root: float, start: float, end: float) -> Nodes:
@@ -81,6 +119,10 @@ def _from_root(root: float, start: float, end: float) -> Nodes:
     first = sqrt(max(0.0, sign * (start - root)))
     last = sqrt(max(0.0, sign * (end - root)))
     spread = last - first
-    _, count = _counts(end - start)
+    count = _count(end - start, _GROWTH_AT_ROOT)
     steps = ((first + node * spread, weight) for node, weight in gauss(count))
     return [(root + sign * s * s, weight * abs(spread) * 2 * s) for s, weight in steps]
+
+
+_GROWTH_AT_ROOT = 3.4
+"""What a node gains by a root, with the next one as far away as the piece is long."""

@@ -43,8 +43,10 @@ class Circle(NamedTuple):
 
     def covers(self, centre: Point, shape: Shape) -> bool:
         """Return whether a shape counts as under the circle of a marker centred there."""
-        found = coverage(centre.shifted(self.shift), self.radius, shape)
-        return found is Coverage.FULL if self.whole else found >= Coverage.PARTIAL
+        at = centre if self.shift is ORIGIN else centre.shifted(self.shift)
+        if self.whole:
+            return shape.farthest_from(at) <= self.radius + EPSILON
+        return shape.distance_to(at) < self.radius - EPSILON
 
 
 class Marker(NamedTuple):

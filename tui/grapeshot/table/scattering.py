@@ -36,9 +36,14 @@ class Field(NamedTuple):
         within = -EPSILON <= point.x <= self.width + EPSILON
         return not (within and -EPSILON <= point.y <= self.height + EPSILON)
 
-    def distance_to_edge(self, point: Point) -> float:
-        """Return how far the nearest edge is; negative beyond an edge."""
-        return min(point.x, point.y, self.width - point.x, self.height - point.y)
+    def levels(self, point: Point) -> tuple[tuple[float, float], ...]:
+        """Return how far each edge is, and in which direction, in radians from -pi to pi."""
+        return (
+            (self.width - point.x, 0.0),
+            (self.height - point.y, pi / 2),
+            (point.x, pi),
+            (point.y, -pi / 2),
+        )
 
     @property
     def edges(self) -> list[Edge]:
@@ -49,9 +54,8 @@ class Field(NamedTuple):
 
     def watched(self, slot: int, pivot: Point, spin: float) -> Iterator[Watched]:
         """Yield the arcs of the turn on which the point is off the table, edge by edge."""
-        levels = (self.width - pivot.x, self.height - pivot.y, pivot.x, pivot.y)
-        for edge, level in enumerate(levels):
-            yield Watched(slot, 1 << edge, arcs_past(spin, level, edge * pi / 2))
+        for edge, (level, direction) in enumerate(self.levels(pivot)):
+            yield Watched(slot, 1 << edge, arcs_past(spin, level, direction))
 
 
 def sets_at(marker: Marker, shapes: tuple[Shape, ...], at: Point, field: Field | None) -> Sets:
