@@ -1,0 +1,23 @@
+"""Cannon, the artillery type: cover does not hinder it, a natural 1 misfires."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+from grapeshot_ninth_age.core.shots import ARTILLERY
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.hit_plan import HitPlan
+
+TRAIT = trait("Cannon", ruleset="ninth-age", rule="cannon-type", family=ARTILLERY)
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    plan.waive("cover", clause="cannon-type.1", text="cover does not hinder a Cannon")
+    plan.misfire_on_one(clause="cannon-type.3", text="a natural 1 misfires")
+    if attack.target.height == "gigantic" and attack.situation.cover == "none":
+        text = "Gigantic target without cover"
+        plan.modify("gigantic", 1, clause="cannon-type.2", text=text)

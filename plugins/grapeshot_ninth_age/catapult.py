@@ -1,0 +1,62 @@
+"""Catapult (X×Y): a hit strikes an area; a miss may strike a smaller one, at half strength."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+from grapeshot_ninth_age.core.attack import PARTIAL
+from grapeshot_ninth_age.core.shots import ARTILLERY, HIT, MISS, Shot
+from grapeshot_ninth_age.core.values import grid
+
+if TYPE_CHECKING:
+    from grapeshot import Dice, Tally
+    from grapeshot_ninth_age.core.area_plan import AreaPlan
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.hit_plan import HitPlan
+    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+
+TRAIT = trait("Catapult", ruleset="ninth-age", parameter=grid(), family=ARTILLERY)
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    plan.waive("cover", clause="catapult.1", text="cover does not hinder a Catapult")
+    plan.misfire_on_one(clause="catapult.2", text="a natural 1 misfires")
+    plan.note("catapult.4", "any other miss has one more roll, for a Partial Hit; 1 just misses")
+    plan.note("catapult.8", "there is no third roll")
+
+
+@hookimpl
+def grapeshot_plan_allocation(attack: Attack, plan: AreaPlan) -> None:
+    area = attack.instances(TRAIT)[0]
+    if attack.form == PARTIAL:
+        area = area.smaller()
+        plan.strike_area(area, clause="catapult.5", text=f"Partial Hit: Area Attack ({area})")
+        plan.note("catapult.7", "a Partial Hit has nothing of what stands in square brackets")
+    else:
+        plan.strike_area(area, clause="catapult.3", text=f"direct hit: Area Attack ({area})")
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    if attack.form == PARTIAL:
+        plan.note("catapult.6", "a Partial Hit has half the Strength and Armour Penetration")
+
+
+@hookimpl
+def grapeshot_resolve_shot(attack: Attack, plan: HitPlan, dice: Dice, tally: Tally) -> Shot:
+    first = plan.roll(dice)
+    if first == HIT:
+        tally.add("direct_hit")
+    if first != MISS:
+        return Shot(first)
+    return _try_again(plan, dice, tally)
+
+
+def _try_again(plan: HitPlan, dice: Dice, tally: Tally) -> Shot:
+    """Roll for the Partial Hit: a 1 is a plain miss, and there is no third try (.4 and .8)."""
+    second = plan.roll(dice, misfires=False)
+    if second == HIT:
+        tally.add("partial_hit")
+    return Shot(second, PARTIAL)

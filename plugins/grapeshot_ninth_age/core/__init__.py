@@ -1,0 +1,1 @@
+"""The base stages of The 9th Age, into which its rules hook."""

@@ -1,0 +1,92 @@
+"""Base stage `hit` of shooting: Aim, range, movement, cover, hopeless shots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import Fault
+from grapeshot_ninth_age.core.hit_plan import HitPlan
+from grapeshot_ninth_age.core.shots import CONFIRM, HIT, MISS
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+
+_HOPELESS = 7
+_COVER = {"soft": (-1, "to-hit-modifiers.4"), "hard": (-2, "to-hit-modifiers.5")}
+
+
+class AimPlan(HitPlan):
+    """The roll to hit of a shot."""
+
+    def __init__(self, attack: Attack) -> None:
+        super().__init__(attack)
+        self._aim: int | None = None
+        self._needs_no_roll = False
+
+    def set_aim(self, needed: int, *, clause: str, text: str) -> None:
+        """Replace the Aim."""
+        self._aim = needed if self._aim is None else min(needed, self._aim)
+        self.note(clause, text)
+
+    def need_no_roll(self, *, clause: str, text: str) -> None:
+        """Let the weapon hit without a roll to hit: another rule resolves its shots."""
+        self._needs_no_roll = True
+        self.note(clause, text)
+
+    @property
+    def needs_roll(self) -> bool:
+        """Whether there is a roll to hit at all."""
+        return not self._needs_no_roll
+
+    @property
+    def unmodified(self) -> int:
+        """The Aim. Raise Fault (`bad_profile`) where the profile has none."""
+        aim = self.attack.weapon.to_hit if self._aim is None else self._aim
+        if aim is None:
+            raise Fault("bad_profile", '"to_hit" is missing', expected="the Aim, such as 4 for 4+")
+        return aim
+
+    def _of_six(self) -> str:
+        if self.needed < _HOPELESS:
+            return HIT
+        hopeless = self.needed == _HOPELESS and self.attack.options.hopeless_shots == "two-rolls"
+        return CONFIRM if hopeless else MISS
+
+    def conclude(self) -> None:
+        """Note what the plan comes to."""
+        if not self.needs_roll:
+            return
+        if self.needed == _HOPELESS and self.attack.options.hopeless_shots == "two-rolls":
+            self.note("hopeless-shot.1", "7+ is a 6 and then, on a second roll, 4+")
+        elif self.needed == _HOPELESS:
+            self.note("hopeless-shot.2", "7+ cannot hit: option hopeless_shots = never")
+        elif self.needed > _HOPELESS:
+            self.note("hopeless-shot.2", f"{self.needed}+ cannot hit")
+
+
+def plan_aim(attack: Attack) -> AimPlan:
+    """Return the hit plan of a shooting attack, every plugin asked."""
+    plan = AimPlan(attack)
+    if attack.weapon.to_hit is not None:
+        plan.note("aim.1", f"Aim {attack.weapon.to_hit}+")
+        plan.note("aim.2", "a natural 1 misses")
+    if attack.attacker.carried:
+        plan.note("shooting-weapons.4", f"only what {attack.weapon.name} itself has counts")
+    _modify_by_situation(attack, plan)
+    attack.hooks.plan_hit(attack, plan)
+    plan.conclude()
+    return plan
+
+
+def _modify_by_situation(attack: Attack, plan: AimPlan) -> None:
+    situation = attack.situation
+    if not attack.at_short_range:
+        plan.modify("long range", -1, clause="to-hit-modifiers.1", text="Long Range")
+    if attack.attacker.moved:
+        plan.modify("moved", -1, clause="to-hit-modifiers.2", text="moved this turn")
+    if situation.stand_and_shoot:
+        plan.modify("reaction", -1, clause="to-hit-modifiers.3", text="Stand and Shoot")
+    if situation.cover in _COVER:
+        amount, clause = _COVER[situation.cover]
+        plan.modify("cover", amount, clause=clause, text=f"{situation.cover} cover")
+        plan.note("cover.2", "only one kind of cover counts")

@@ -1,0 +1,82 @@
+"""How many models one successful shot or blow hits, and where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import Plan
+from grapeshot_ninth_age.core.attack import PARTIAL, SQUARE, has_square_brackets
+from grapeshot_ninth_age.core.formation import describe, rows_seen_from
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.values import Grid
+
+
+class AreaPlan(Plan):
+    """One hit, or those of an area; one hit of an area has the values in square brackets."""
+
+    stage = "allocate"
+
+    def __init__(self, attack: Attack) -> None:
+        super().__init__(attack.target.name)
+        self._attack = attack
+        self._grids: set[Grid] = set()
+
+    def strike_area(self, grid: Grid, *, clause: str, text: str) -> None:
+        """Let a success hit an area; of several areas that with the most hits counts."""
+        self._grids.add(grid)
+        self.note(clause, text)
+
+    @property
+    def is_area(self) -> bool:
+        """Whether an area is hit at all."""
+        return bool(self._grids)
+
+    @property
+    def hits(self) -> int:
+        """The hits of one success: in as many rows as the area has ranks, the fullest first."""
+        return 1 if self.grid is None else self._hits_of(self.grid)
+
+    @property
+    def grid(self) -> Grid | None:
+        """The area that counts, if one is hit."""
+        return max(sorted(self._grids), key=self._hits_of, default=None)
+
+    def _hits_of(self, grid: Grid) -> int:
+        rows = rows_seen_from(self._attack.target, self._attack.situation.arc)
+        struck = sorted(rows, reverse=True)[: max(0, grid.ranks)]
+        return sum(min(grid.hits, models) for models in struck)
+
+    @property
+    def has_square_hit(self) -> bool:
+        """Whether one of the hits uses the values in square brackets."""
+        partial = self._attack.form == PARTIAL
+        return self.is_area and not partial and has_square_brackets(self._attack.weapon)
+
+    def batch(self, form: str) -> tuple[tuple[str, int], ...]:
+        """Return the hits of one success, by form; the one with square brackets comes first."""
+        if not self.has_square_hit or not self.hits:
+            return ((form, self.hits),)
+        return ((SQUARE, 1), (form, self.hits - 1))
+
+
+def plan_area(attack: Attack) -> AreaPlan:
+    """Return the area plan of one form of hits, every plugin asked."""
+    plan = AreaPlan(attack)
+    attack.hooks.plan_allocation(attack, plan)
+    plan.note("health-pool.4", "casualties come off the rearmost rank")
+    if plan.is_area:
+        _explain(attack, plan)
+    return plan
+
+
+def _explain(attack: Attack, plan: AreaPlan) -> None:
+    arc = attack.situation.arc
+    rows = "files" if arc == "flank" else "ranks"
+    plan.note("ranks-and-files.1", describe(attack.target))
+    plan.note("area-attack.1", f"from the {arc}: {rows} count")
+    plan.note("area-attack.2", f"{attack.label}{plan.hits} hits, the fullest {rows} first")
+    plan.note("area-attack.3", "no more hits than the unit has models")
+    if plan.has_square_hit:
+        plan.note("area-attack.4", "one of the hits has the values in square brackets")

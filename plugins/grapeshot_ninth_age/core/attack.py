@@ -1,0 +1,201 @@
+"""One side's shooting or blows at one unit, as every hook of this rule set is given it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from grapeshot import BorneTrait
+from grapeshot.names import normalise
+from grapeshot_ninth_age.core.shapes import Choices, Options, Situation, Unit, Weapon
+from grapeshot_ninth_age.core.values import Bonuses, Bracketed
+
+if TYPE_CHECKING:
+    from grapeshot import Engagement, Hooks, Plugins, Trait
+
+ID = "ninth-age"
+PLAIN, SQUARE, CURLY, PARTIAL = "plain", "square", "curly", "partial"
+"""Which of a weapon's values a hit uses: those without brackets, in square ones, in curly ones, or
+the halves of a Partial Hit."""
+_BRACKET_OF_FORM = {SQUARE: "[", CURLY: "{"}
+_FOR_BLOWS = frozenset(
+    {"areaattack", "divineattacks", "flamingattacks", "lethalstrike", "multiplewounds"}
+)
+"""Attributes that do nothing for a unit's shots where the unit has them, and not its weapon."""
+_LABELS = {SQUARE: "square brackets: ", CURLY: "curly brackets: ", PARTIAL: "Partial Hit: "}
+
+
+@dataclass(frozen=True, eq=False)
+class Attack:
+    """One unit shooting at another, or striking it with the weapon in its hands."""
+
+    plugins: Plugins
+    weapon: Weapon
+    attacker: Unit
+    target: Unit
+    target_weapon: Weapon
+    situation: Situation
+    choices: Choices
+    options: Options
+    in_combat: bool
+    mode: str = ""
+    """The mode in which the weapon is used, where it has several."""
+    form: str = PLAIN
+    """Which of the weapon's values the hits use that are looked at."""
+
+    def in_form(self, form: str) -> Attack:
+        """Return the same attack, looking at the hits of another form."""
+        return self if form == self.form else replace(self, form=form)
+
+    # -- what bears on it --------------------------------------------------------------------
+
+    @cached_property
+    def borne(self) -> tuple[BorneTrait, ...]:
+        """The traits and rules that bear on the attack, of the weapon and of both units."""
+        ours = (rule for rule in self.attacker.rules if self._counts_here(rule.trait))
+        theirs = (rule for rule in self.target.rules if _is_borne_by("target", rule.trait))
+        borne = [*self._weapon_traits(), *ours, *theirs]
+        return (*borne, *self._brought_along(borne), *self._implied())
+
+    def _counts_here(self, trait: Trait) -> bool:
+        """Return whether a rule of the attacking unit counts: some are for its blows alone."""
+        for_blows = normalise(trait.name) in _FOR_BLOWS
+        return _is_borne_by("attacker", trait) and (self.in_combat or not for_blows)
+
+    def _weapon_traits(self) -> Iterator[BorneTrait]:
+        bracket = _BRACKET_OF_FORM.get(self.form, "")
+        bracketed = [borne for borne in self.weapon.traits if bracket and borne.bracket == bracket]
+        replaced = [borne.trait for borne in bracketed]
+        yield from bracketed
+        for borne in self.weapon.traits:
+            if not borne.bracket and borne.trait not in replaced:
+                yield borne
+
+    def _brought_along(self, borne: list[BorneTrait]) -> Iterator[BorneTrait]:
+        """Yield the rules that a bonus for charging brings along; all of them must be known."""
+        charging = self.in_combat and self.attacker.charging
+        for each in borne:
+            if isinstance(each.value, Bonuses):
+                for printed in each.value.rules:
+                    brought = self.plugins.bear(ID, printed)
+                    if charging:
+                        yield brought
+
+    def _implied(self) -> Iterator[BorneTrait]:
+        """Yield the rule of an Engineer nearby, where a choice makes use of one."""
+        choices = self.choices
+        used = choices.engineer_aim or choices.engineer_reroll_misfire
+        if used or choices.engineer_reroll_hits_below is not None:
+            yield self.plugins.bear(ID, "Engineer")
+
+    def instances(self, trait: Trait) -> list[Any]:
+        """Return the value in brackets of every instance of a trait that bears on the attack."""
+        return [borne.value for borne in self.borne if borne.trait is trait]
+
+    def weapon_has(self, name: str) -> bool:
+        """Return whether the weapon itself bears the trait of this name."""
+        return has(self.weapon.traits, name)
+
+    @cached_property
+    def hooks(self) -> Hooks:
+        """The hooks of all that bears on the attack."""
+        return self.plugins.hooks(ID, [borne.trait for borne in self.borne])
+
+    @cached_property
+    def defence_hooks(self) -> Hooks:
+        """The hooks of what the struck unit and the weapon in its hands bear."""
+        traits = [*self.target_weapon.traits, *self.target.rules]
+        return self.plugins.hooks(ID, [borne.trait for borne in traits])
+
+    @property
+    def label(self) -> str:
+        """The form of the hits in words, to stand before a text; nothing for plain ones."""
+        return _LABELS.get(self.form, "")
+
+    # -- where it stands ---------------------------------------------------------------------
+
+    @property
+    def at_short_range(self) -> bool:
+        """Whether the target is no farther than half the weapon's reach."""
+        reach = self.weapon.range
+        return reach is None or self.situation.distance <= reach.short
+
+    @property
+    def to_own_front(self) -> bool:
+        """Whether the struck models are in the attacking unit's own Front Facing."""
+        return self.situation.own_facing == "front"
+
+    @property
+    def from_front(self) -> bool:
+        """Whether the target is attacked from its front."""
+        return self.situation.arc == "front"
+
+    def printed(self, value: Bracketed, of_user: int) -> int:
+        """Return a Strength or Armour Penetration in the form looked at, before any bonus."""
+        plain = of_user if value.plain is None else value.plain
+        if self.form == PARTIAL:
+            return (plain + 1) // 2
+        special = {SQUARE: value.square, CURLY: value.curly}.get(self.form)
+        return plain if special is None else special
+
+
+def _is_borne_by(side: str, trait: Trait) -> bool:
+    bearers = trait.bearer.split(" or ")
+    return side in bearers or "unit" in bearers
+
+
+def has(borne: tuple[BorneTrait, ...], name: str) -> bool:
+    """Return whether the trait or rule of this name is among those borne."""
+    wanted = normalise(name)
+    return any(normalise(each.trait.name) == wanted for each in borne)
+
+
+def has_square_brackets(weapon: Weapon) -> bool:
+    """Return whether a weapon has values or attributes in square brackets."""
+    numbers = weapon.strength.square is not None or weapon.ap.square is not None
+    return numbers or any(borne.bracket == "[" for borne in weapon.traits)
+
+
+def attack_of(engagement: Engagement, plugins: Plugins, *, in_combat: bool) -> Attack:
+    """Return the attacker's shooting or blows at the target of an engagement."""
+    struck = engagement.targets[0]
+    return Attack(
+        plugins,
+        engagement.weapon,
+        engagement.attacker,
+        struck.unit,
+        weapon_held(struck.unit, plugins),
+        struck.situation,
+        engagement.choices,
+        engagement.options,
+        in_combat,
+        engagement.mode,
+    )
+
+
+def blows_back(attack: Attack) -> Attack:
+    """Return the blows of the unit that an attack strikes."""
+    there = attack.situation
+    here = replace(there, arc=there.own_facing, own_facing=there.arc, rank_and_file_weapons=())
+    return replace(
+        attack,
+        weapon=attack.target_weapon,
+        attacker=attack.target,
+        target=attack.attacker,
+        target_weapon=attack.weapon,
+        situation=here,
+        mode="",
+        form=PLAIN,
+    )
+
+
+def weapon_held(unit: Any, plugins: Plugins) -> Weapon:
+    """Return the close combat weapon in a unit's hands: a Hand Weapon where none is named."""
+    if unit.weapon is not None:
+        held: Weapon = unit.weapon
+        return held
+    as_user = Bracketed(None)
+    trait = plugins.bear(ID, "Hand Weapon")
+    return Weapon(name="Hand Weapon", kind="melee", strength=as_user, ap=as_user, traits=(trait,))

@@ -1,0 +1,148 @@
+"""How many shots a unit fires, or how many blows it strikes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import DiceExpression, Plan
+from grapeshot_ninth_age.core.book import note_printed
+from grapeshot_ninth_age.core.formation import describe, ranks
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+
+_SHOOTING_RANKS = 2
+_SUPPORTING_RANKS = 1
+_SUPPORT_LIMIT = {"standard": 1, "large": 3, "gigantic": 5}
+"""The most blows of a supporting model, by Height."""
+
+
+class AttacksPlan(Plan):
+    """The models that take part, and what each of them does."""
+
+    stage = "attacks"
+
+    def __init__(self, attack: Attack) -> None:
+        super().__init__(attack.target.name)
+        self._attack = attack
+        self.shooting_ranks = _SHOOTING_RANKS
+        """So many ranks shoot, from the first on."""
+        self._supporting_ranks = _SUPPORTING_RANKS
+        self._bonus = 0
+        self.uses_curly = False
+        """Whether the values in curly brackets replace the plain ones."""
+        self.misfire_sixes: int | None = None
+        """So many natural 6s among one model's shot dice make the weapon misfire."""
+        self.hampering_sixes: int | None = None
+        """So many natural 6s among one model's shot dice make its shots less sure to hit."""
+
+    # -- shooting ----------------------------------------------------------------------------
+
+    def shoot_with_more_ranks(self, count: int, *, clause: str, text: str) -> None:
+        """Let so many more ranks shoot."""
+        self.shooting_ranks += count
+        self.note(clause, text)
+
+    def use_curly_values(self, *, clause: str, text: str) -> None:
+        """Let the values in curly brackets replace the plain ones."""
+        self.uses_curly = True
+        self.note(clause, text)
+
+    def misfire_on_sixes(self, count: int, *, clause: str, text: str) -> None:
+        """Let the weapon misfire on so many natural 6s, or more, among its shot dice."""
+        self.misfire_sixes = count
+        self.note(clause, text)
+
+    def hamper_on_sixes(self, count: int, *, clause: str, text: str) -> None:
+        """Let all shots be at -1 to hit on exactly so many natural 6s among the shot dice."""
+        self.hampering_sixes = count
+        self.note(clause, text)
+
+    @property
+    def counts_sixes(self) -> bool:
+        """Whether natural 6s among the shot dice matter: each model's dice are then looked at."""
+        wanted = self.misfire_sixes is not None or self.hampering_sixes is not None
+        return wanted and self.shots.is_random
+
+    @property
+    def shots(self) -> DiceExpression:
+        """The shots of one model."""
+        return self._attack.weapon.shots
+
+    @property
+    def shooters(self) -> int:
+        """The number of models that shoot."""
+        unit = self._attack.attacker
+        return sum(ranks(unit.models, unit.files)[: self.shooting_ranks])
+
+    # -- close combat ------------------------------------------------------------------------
+
+    def support_with_more_ranks(self, count: int, *, clause: str, text: str) -> None:
+        """Let so many more ranks strike over those before them."""
+        self._supporting_ranks += count
+        self.note(clause, text)
+
+    def add_attacks(self, count: int, *, clause: str, text: str) -> None:
+        """Add to the Attack Value."""
+        self._bonus += count
+        self.note(clause, text)
+
+    @property
+    def attack_value(self) -> int:
+        """The blows of a model in base contact."""
+        own = self._attack.attacker.attacks
+        return max(own + self._bonus, min(1, own))
+
+    def strikers(self, models: int) -> list[int]:
+        """Return the models that strike of a unit of so many: in contact, then rank by rank."""
+        unit = self._attack.attacker
+        rows = ranks(models, unit.files or unit.models)
+        if not rows:
+            return []
+        contact = rows[0] if unit.in_contact is None else min(unit.in_contact, rows[0])
+        behind = rows[1 : 1 + self._supporting_ranks] if self._attack.to_own_front else []
+        return [contact, *(min(contact, row) for row in behind)]
+
+    def blows(self, models: int) -> int:
+        """Return the blows of a unit of so many models, in the ranks that they then have."""
+        contact, *behind = self.strikers(models) or [0]
+        limit = min(self.attack_value, _SUPPORT_LIMIT[self._attack.attacker.height])
+        return contact * self.attack_value + sum(behind) * limit
+
+
+def plan_shots(attack: Attack) -> AttacksPlan:
+    """Return the attacks plan of shooting, every plugin asked."""
+    plan = AttacksPlan(attack)
+    weapon, unit = attack.weapon, attack.attacker
+    plan.note("shooting-weapons.3", f"{weapon.name}: shots for each model: {weapon.shots}")
+    note_printed(attack, plan)
+    attack.hooks.plan_attacks(attack, plan)
+    plan.note("who-can-shoot.1", f"{plan.shooters} of {unit.models} models shoot")
+    if unit.models > 1:
+        plan.note("ranks-and-files.1", describe(unit))
+    return plan
+
+
+def plan_blows(attack: Attack) -> AttacksPlan:
+    """Return the attacks plan of close combat, every plugin asked."""
+    plan = AttacksPlan(attack)
+    unit = attack.attacker
+    if unit.line_formation:
+        text = "Line Formation: one more rank supports"
+        plan.support_with_more_ranks(1, clause="line-formation.1", text=text)
+    attack.hooks.plan_attacks(attack, plan)
+    text = f"models in base contact have {plan.attack_value} blows each"
+    plan.note("which-models-attack.1", text)
+    if unit.models > 1:
+        plan.note("ranks-and-files.1", describe(unit))
+        _note_support(attack, plan)
+    return plan
+
+
+def _note_support(attack: Attack, plan: AttacksPlan) -> None:
+    if not attack.to_own_front:
+        plan.note("supporting-attacks.1", "nobody supports to the flank or the rear")
+        return
+    limit = _SUPPORT_LIMIT[attack.attacker.height]
+    plan.note("supporting-attacks.1", "the ranks behind strike over those in contact")
+    plan.note("supporting-attacks.2", f"a supporting model has {limit} blows at the most")

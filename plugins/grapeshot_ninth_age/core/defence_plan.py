@@ -1,0 +1,62 @@
+"""How the unit that is struck defends itself: Parry, and whether its shield is of use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import Plan
+from grapeshot_ninth_age.core.shapes import BEST_ARMOUR
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+
+
+class DefencePlan(Plan):
+    """What the struck unit, and the weapon in its hands, do for it."""
+
+    stage = "hit"
+
+    def __init__(self, attack: Attack) -> None:
+        super().__init__(attack.target.name)
+        self._attack = attack
+        self._parries = False
+        self._both_hands = False
+
+    def parry(self, *, clause: str, text: str) -> None:
+        """Let the unit parry blows from its front."""
+        self._parries = True
+        self.note(clause, text)
+
+    def need_both_hands(self, *, clause: str, text: str) -> None:
+        """Let the weapon take both hands: no shield against blows."""
+        self._both_hands = True
+        self.note(clause, text)
+        self.note("two-handed.1", "no shield against blows; against shots it counts")
+
+    @property
+    def parries(self) -> bool:
+        """Whether blows of this attack are parried."""
+        return self._parries and self._attack.in_combat and self._attack.from_front
+
+    @property
+    def uses_shield(self) -> bool:
+        """Whether the unit has a shield that counts against this attack."""
+        bound = self._both_hands and self._attack.in_combat
+        return self._attack.target.shield and not bound
+
+    @property
+    def armour(self) -> int:
+        """The Armour in force, shield included: 6 at the most."""
+        return min(BEST_ARMOUR, self._attack.target.armour + self.uses_shield)
+
+
+def plan_defence(attack: Attack) -> DefencePlan:
+    """Return the defence plan of the struck unit, every plugin of its own asked."""
+    plan = DefencePlan(attack)
+    if attack.in_combat:
+        plan.note("hand-weapon.1", f"{attack.target.name} has {attack.target_weapon.name} in hand")
+    attack.defence_hooks.plan_defence(attack, plan)
+    if plan.parries:
+        plan.note("parry.1", "struck from the front: Parry counts")
+        plan.note("parry.2", "Defensive Skill +1, or the striker's Offensive Skill if higher")
+    return plan

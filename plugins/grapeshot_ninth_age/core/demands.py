@@ -1,0 +1,40 @@
+"""What an engagement has to bring for its kind; anything else is bad input."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import Fault
+
+if TYPE_CHECKING:
+    from grapeshot import Engagement
+    from grapeshot_ninth_age.core.shapes import Unit, Weapon
+
+
+def demand_one_target(engagement: Engagement) -> None:
+    """Raise Fault where there are several targets, or further weapons."""
+    if len(engagement.targets) > 1:
+        names = ", ".join(struck.unit.name for struck in engagement.targets)
+        raise Fault("bad_profile", f"targets: {names}", expected="one target in this rule set")
+    if engagement.more_weapons:
+        raise Fault("bad_profile", "more_weapons", expected="one weapon in this rule set")
+
+
+def demand_kind(weapon: Weapon, kind: str) -> None:
+    """Raise Fault where a weapon is not of the kind that the engagement needs."""
+    if weapon.kind != kind:
+        raise Fault(
+            "bad_profile",
+            f'{weapon.name} has kind = "{weapon.kind}"',
+            expected=f'a weapon with kind = "{kind}"',
+        )
+
+
+def demand_health(unit: Unit) -> None:
+    """Raise Fault where a unit has lost all its Health Points before."""
+    if unit.wounds_lost >= unit.models * unit.wounds:
+        raise Fault(
+            "bad_profile",
+            f"{unit.name}: wounds_lost = {unit.wounds_lost}",
+            expected=f"fewer than its {unit.models * unit.wounds} Health Points",
+        )

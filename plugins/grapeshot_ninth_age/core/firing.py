@@ -1,0 +1,83 @@
+"""Kind `fire`: a unit shoots at another."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from grapeshot import Fact, Program, Stage
+from grapeshot_ninth_age.core.aim import plan_aim
+from grapeshot_ninth_age.core.attack import attack_of
+from grapeshot_ninth_age.core.attacks_plan import plan_shots
+from grapeshot_ninth_age.core.defence_plan import plan_defence
+from grapeshot_ninth_age.core.demands import demand_health, demand_kind, demand_one_target
+from grapeshot_ninth_age.core.measures import (
+    ATTACK_EVENTS,
+    ATTACK_MEASURES,
+    TARGET_MEASURES,
+    losses,
+    values_of,
+)
+from grapeshot_ninth_age.core.misfire_plan import MisfirePlan, plan_misfire
+from grapeshot_ninth_age.core.misfiring import misfire_stages
+from grapeshot_ninth_age.core.pictures import picture_of_volley
+from grapeshot_ninth_age.core.resolving import Measures
+from grapeshot_ninth_age.core.shooting import shot_stages
+from grapeshot_ninth_age.core.shooting_target import plan_shooting
+from grapeshot_ninth_age.core.state import State
+from grapeshot_ninth_age.core.volley import Volley
+
+if TYPE_CHECKING:
+    from grapeshot import Engagement, Plugins
+
+_START = State()
+
+
+def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
+    """Return the program of a shooting attack. Raise Refusal where the rules forbid it."""
+    demand_one_target(engagement)
+    demand_kind(engagement.weapon, "shooting")
+    attack = attack_of(engagement, plugins, in_combat=False)
+    demand_health(attack.attacker)
+    demand_health(attack.target)
+    target_plan = plan_shooting(attack)
+    target_plan.check()
+    volley = Volley(
+        attack,
+        plan_shots(attack),
+        plan_aim(attack),
+        plan_defence(attack),
+        target=attack.target.name,
+        measures=Measures(),
+    )
+    misfire = plan_misfire(attack) if volley.can_misfire else None
+
+    def explain() -> list[Fact]:
+        return target_plan.facts + volley.facts() + (misfire.facts if misfire else [])
+
+    return Program(
+        stages=tuple(_stages(volley, misfire)),
+        start=_START,
+        targets=(attack.target.name,),
+        target_measures=TARGET_MEASURES,
+        attack_measures=ATTACK_MEASURES,
+        target_events=frozenset(),
+        attack_events=ATTACK_EVENTS,
+        values=values_of(volley),
+        explain=explain,
+        d3_as_d6=False,
+        derived=losses(attack.target, "damage"),
+        picture=partial(picture_of_volley, volley),
+    )
+
+
+def _stages(volley: Volley, misfire: MisfirePlan | None) -> list[Stage]:
+    stages = shot_stages(volley.attacks_plan, volley.attack.target.name)
+    stages += volley.to_hit_stages()
+    if misfire:
+        stages += misfire_stages(volley.attack, misfire)
+    return stages + volley.wound_stages(_finish)
+
+
+def _finish(rest: State, points: int) -> State:
+    return _START

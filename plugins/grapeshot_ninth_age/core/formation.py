@@ -1,0 +1,41 @@
+"""Ranks and files: how many models stand in each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.shapes import Unit
+
+
+def ranks(models: int, width: int | None) -> list[int]:
+    """Return the number of models in each rank, the first one first; only the last may lack some.
+
+    `width` is that of the formation; None puts all models into one rank.
+    """
+    width = width or max(models, 1)
+    full, rest = divmod(models, width)
+    return [width] * full + [rest] * (rest > 0)
+
+
+def files(models: int, width: int | None) -> list[int]:
+    """Return the number of models in each file, the fullest first."""
+    width = min(width or models, models)
+    deep, rest = divmod(models, width) if width else (0, 0)
+    return [deep + 1] * rest + [deep] * (width - rest)
+
+
+def rows_seen_from(unit: Unit, arc: str) -> list[int]:
+    """Return the models in each rank as seen from front or rear, in each file from a flank."""
+    rows = files if arc == "flank" else ranks
+    return rows(unit.models, unit.files)
+
+
+def describe(unit: Unit) -> str:
+    """Return a formation in words."""
+    deep, wide = len(ranks(unit.models, unit.files)), len(files(unit.models, unit.files))
+    return f"{unit.models} models: {deep} {_many('rank', deep)}, {wide} {_many('file', wide)}"
+
+
+def _many(word: str, count: int) -> str:
+    return word if count == 1 else f"{word}s"

@@ -1,0 +1,111 @@
+"""The roll to hit: what is needed, modifiers, re-rolls, what a natural 1 and 6 do."""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import cache
+from typing import TYPE_CHECKING, Self
+
+from grapeshot import Modifiers, Plan, RollTest
+from grapeshot_ninth_age.core.shots import CONFIRM, HIT, MISFIRE, MISS
+
+if TYPE_CHECKING:
+    from grapeshot import Dice
+    from grapeshot_ninth_age.core.attack import Attack
+
+_CONFIRMED_ON = 4
+_CONFIRMATION = RollTest.of(lambda face: HIT if face >= _CONFIRMED_ON else MISS)
+_CONFIRMATION_AGAIN = RollTest(_CONFIRMATION.outcomes, range(1, _CONFIRMED_ON))
+
+
+@cache
+def _first_test(needed: int, of_one: str, of_six: str, rerolls_failed: bool) -> RollTest[str]:
+    between = [HIT if face >= needed else MISS for face in range(2, 6)]
+    outcomes = [of_one, *between, of_six]
+    failed = [face for face, outcome in enumerate(outcomes, 1) if outcome == MISS]
+    return RollTest(outcomes, failed if rerolls_failed else (), failures=(MISFIRE,))
+
+
+class HitPlan(Plan):
+    """What a roll to hit needs. Modifiers have names, by which others waive them."""
+
+    stage = "hit"
+
+    def __init__(self, attack: Attack) -> None:
+        super().__init__(attack.target.name)
+        self.attack = attack
+        self._modifiers = Modifiers()
+        self._penalty = 0
+        self._misfires = False
+        self._reroll_failed = False
+        self._first: dict[bool, RollTest[str]] = {}
+
+    def modify(self, name: str, amount: int, *, clause: str, text: str) -> None:
+        """Modify the roll, by a named modifier."""
+        self._modifiers.add(name, amount)
+        self.note(clause, f"{amount:+d}: {text}")
+
+    def waive(self, name: str, *, clause: str, text: str) -> None:
+        """Let a modifier of this name count nothing."""
+        self._modifiers.waive(name)
+        self.note(clause, text)
+
+    def reroll_failed(self, *, clause: str, text: str) -> None:
+        """Let failed rolls be rolled again."""
+        self._reroll_failed = True
+        self.note(clause, text)
+
+    def misfire_on_one(self, *, clause: str, text: str) -> None:
+        """Let the weapon misfire where the first die of a shot shows a natural 1."""
+        self._misfires = True
+        self.note(clause, text)
+        self.note("misfire-table.1", "a die that misfires is never rolled again")
+
+    @property
+    def can_misfire(self) -> bool:
+        """Whether a die of a shot may make the weapon misfire."""
+        return self._misfires
+
+    @property
+    def unmodified(self) -> int:
+        """The face that hits before modifiers."""
+        raise NotImplementedError
+
+    @property
+    def needed(self) -> int:
+        """The face that hits after all modifiers, uncut."""
+        return self.unmodified - self._modifiers.total + self._penalty
+
+    def worsened(self, amount: int) -> Self:
+        """Return the same plan with so much more needed."""
+        worse = copy(self)
+        worse._penalty += amount
+        worse._first = {}
+        return worse
+
+    def first_test(self, *, misfires: bool = True) -> RollTest[str]:
+        """Return the first die of a shot as a test; failed faces may be rolled again."""
+        test = self._first.get(misfires)
+        if test is None:
+            of_one = MISFIRE if misfires and self._misfires else MISS
+            test = _first_test(self.needed, of_one, self._of_six(), self._reroll_failed)
+            self._first[misfires] = test
+        return test
+
+    def _of_six(self) -> str:
+        """Return what a natural 6 means."""
+        raise NotImplementedError
+
+    def second_test(self) -> RollTest[str]:
+        """Return the second die of a shot, where one is needed to confirm the first."""
+        return _CONFIRMATION_AGAIN if self._reroll_failed else _CONFIRMATION
+
+    def roll(self, dice: Dice, *, misfires: bool = True) -> str:
+        """Roll to hit and return HIT, MISS or MISFIRE.
+
+        Without `misfires` a natural 1 is a plain miss.
+        """
+        outcome = dice.test(self.first_test(misfires=misfires), "to hit")
+        if outcome == CONFIRM:
+            return dice.test(self.second_test(), "to hit, second roll")
+        return outcome

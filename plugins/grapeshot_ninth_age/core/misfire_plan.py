@@ -1,0 +1,74 @@
+"""What a misfire may do: the roll on the Misfire Table and its results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import Plan
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+
+_TABLE = ((0, "explosion"), (2, "breakdown"), (4, "jammed"))
+"""The highest total of each result; all beyond is a malfunction."""
+_EXPLAINED = {
+    "misfire-table.3": "0 or less, explosion: a hit on every model within D6 inches",
+    "misfire-table.4": "those hits have Strength 5 and AP 2, whatever the weapon",
+    "misfire-table.5": "and the firing model is destroyed",
+    "misfire-table.6": "1 or 2, breakdown: the weapon shoots no more in this game",
+    "misfire-table.7": "3 or 4, jammed: no shot in the owner's next Player Turn",
+    "misfire-table.9": "5 or more, malfunction: one Health Point, no save",
+}
+
+
+class MisfirePlan(Plan):
+    """The modifier of the roll, what is rolled again, what a jam does."""
+
+    stage = "post_damage"
+
+    def __init__(self, attack: Attack) -> None:
+        super().__init__()
+        self._modifier = 0
+        self._rerolled: set[str] = set()
+        self.jam_shakes = False
+        """Whether a jam leaves the model Shaken in place of the weapon useless."""
+
+    def modify(self, amount: int, *, clause: str, text: str) -> None:
+        """Modify the roll on the table."""
+        self._modifier += amount
+        self.note(clause, text)
+
+    def reroll(self, *results: str, clause: str, text: str) -> None:
+        """Let these results be rolled again, once."""
+        self._rerolled.update(results)
+        self.note(clause, text)
+
+    def shake_on_jam(self, *, clause: str, text: str) -> None:
+        """Let a jam leave the model Shaken."""
+        self.jam_shakes = True
+        self.note(clause, text)
+        self.note("misfire-table.8", "a jam leaves it Shaken to the end of its next Player Turn")
+
+    def rerolls(self, result: str) -> bool:
+        """Return whether a result is rolled again."""
+        return result in self._rerolled
+
+    def result(self, face: int) -> str:
+        """Return the result of a face."""
+        total = face + self._modifier
+        return next((result for highest, result in _TABLE if total <= highest), "malfunction")
+
+    def conclude(self) -> None:
+        """Note what the table says."""
+        modifier = f" {self._modifier:+d}" if self._modifier else ""
+        self.note("misfire-table.2", f"a misfire rolls D6{modifier} on the Misfire Table")
+        for clause, text in _EXPLAINED.items():
+            self.note(clause, text)
+
+
+def plan_misfire(attack: Attack) -> MisfirePlan:
+    """Return the misfire plan of an attack, every plugin asked."""
+    plan = MisfirePlan(attack)
+    attack.hooks.plan_misfire(attack, plan)
+    plan.conclude()
+    return plan

@@ -1,0 +1,139 @@
+"""The saves against one form of hits: Armour against Armour Penetration, then a Special Save."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from grapeshot import Plan, RollTest
+from grapeshot_ninth_age.core.wound_plan import LETHAL
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.defence_plan import DefencePlan
+
+_ARMOUR_BASE = 7
+_WAYS = 36
+SpecialSave = tuple[str, RollTest[bool]]
+"""Its name and its roll."""
+
+
+def armour_save(armour: int, ap: int) -> int | None:
+    """Return the face that saves by Armour, or None where none does."""
+    needed = max(2, _ARMOUR_BASE - armour + ap)
+    return needed if needed <= 6 else None
+
+
+@cache
+def passing_on(needed: int, *, rerolls_passed: bool = False) -> RollTest[bool]:
+    """Return the roll that passes on a face or more; a natural 1 fails."""
+    needed = max(2, needed)
+    return RollTest.of(lambda face: face >= needed, range(needed, 7) if rerolls_passed else ())
+
+
+class SavePlan(Plan):
+    """The saves that the owner of the target makes against each wound."""
+
+    stage = "save"
+
+    def __init__(self, attack: Attack, defence: DefencePlan) -> None:
+        super().__init__(attack.target.name)
+        self._attack = attack
+        self._armour = defence.armour
+        self._bonus = 0
+        self._special: dict[str, int] = {}
+        self._bypassed: set[str] = set()
+        self._bypassed_by_lethal: set[str] = set()
+        self._rerolled: set[str] = set()
+        self._lethal_ap: int | None = None
+
+    def add_ap(self, amount: int, *, clause: str, text: str) -> None:
+        """Add to the Armour Penetration of the hits."""
+        self._bonus += amount
+        self.note(clause, text)
+
+    def offer(self, save: str, needed: int, *, clause: str) -> None:
+        """Offer a Special Save; of two of a name the better one counts."""
+        self._special[save] = min(needed, self._special.get(save, needed))
+        self.note(clause, f"{save.title()} {needed}+")
+
+    def bypass(self, save: str, *, clause: str, text: str) -> None:
+        """Let a Special Save be of no use."""
+        self._bypassed.add(save)
+        self.note(clause, text)
+
+    def reroll_passed(self, save: str, *, clause: str, text: str) -> None:
+        """Demand that a passed Special Save is rolled again."""
+        self._rerolled.add(save)
+        self.note(clause, text)
+
+    def lethal_wounds(self, *, ap: int, bypass: str, clause: str, text: str) -> None:
+        """Give lethal wounds another Armour Penetration, and let a Special Save not help."""
+        self._lethal_ap = ap
+        self._bypassed_by_lethal.add(bypass)
+        self.note(clause, text)
+
+    @property
+    def ap(self) -> int:
+        """The Armour Penetration in force: what is printed, halved if need be, then the bonuses."""
+        attack = self._attack
+        return attack.printed(attack.weapon.ap, attack.attacker.ap) + self._bonus
+
+    @property
+    def needed(self) -> int | None:
+        """The face that saves by Armour, or None."""
+        return armour_save(self._armour, self.ap)
+
+    def armour_test(self, wound: int) -> RollTest[bool] | None:
+        """Return the Armour Save against a wound, or None where there is none."""
+        lethal = wound == LETHAL and self._lethal_ap is not None
+        needed = armour_save(self._armour, self._lethal_ap or 0) if lethal else self.needed
+        return None if needed is None else passing_on(needed)
+
+    def special_save(self, wound: int) -> SpecialSave | None:
+        """Return the Special Save that is taken against a wound: the chosen one, or the best."""
+        bypassed = self._bypassed | (self._bypassed_by_lethal if wound == LETHAL else set())
+        usable = {name: self._special_test(name) for name in self._special if name not in bypassed}
+        wanted = self._attack.choices.special_save
+        if wanted in usable:
+            return wanted, usable[wanted]
+        if not usable:
+            return None
+        best = max(sorted(usable), key=lambda name: usable[name].chance(True, _ways))
+        return best, usable[best]
+
+    def _special_test(self, save: str) -> RollTest[bool]:
+        return passing_on(self._special[save], rerolls_passed=save in self._rerolled)
+
+
+def _ways(numerator: int, denominator: int) -> int:
+    return numerator * _WAYS // denominator
+
+
+def plan_save(attack: Attack, defence: DefencePlan) -> SavePlan:
+    """Return the save plan of one form of hits, every plugin asked."""
+    plan = SavePlan(attack, defence)
+    target = attack.target
+    if target.aegis:
+        plan.offer("aegis", target.aegis, clause="aegis.1")
+    if target.fortitude:
+        plan.offer("fortitude", target.fortitude, clause="fortitude.1")
+    attack.hooks.plan_save(attack, plan)
+    _explain(attack, defence, plan)
+    return plan
+
+
+def _explain(attack: Attack, defence: DefencePlan, plan: SavePlan) -> None:
+    shield = ", shield included" if defence.uses_shield else ""
+    text = f"Armour {defence.armour}{shield}"
+    plan.note("armour-save.3", text)
+    needed = plan.needed
+    outcome = "no Armour Save" if needed is None else f"Armour Save {needed}+"
+    against = f"{attack.label}{text}, Armour Penetration {plan.ap}"
+    plan.note("armour-save.1", f"{against}: {outcome}")
+    if needed is not None:
+        plan.note("armour-save.2", "a natural 1 fails")
+    special = plan.special_save(wound=1)
+    if special is not None:
+        plan.note("special-saves.1", "what got past the armour may be met with a Special Save")
+        plan.note("special-saves.2", f"one Special Save against a wound: {special[0].title()}")

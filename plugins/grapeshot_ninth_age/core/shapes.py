@@ -1,0 +1,156 @@
+"""The fields of an engagement of The 9th Age, with their units and defaults.
+
+Distances are inches. A roll `N+` is the number N; for a special save 0 stands for none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grapeshot import BorneTrait, DiceExpression, parse_dice
+from grapeshot.schema import (
+    dice,
+    either,
+    field,
+    flag,
+    length,
+    many,
+    one_of,
+    table,
+    tables,
+    text,
+    whole,
+)
+from grapeshot_ninth_age.core.values import Bracketed, Range, bracketed, weapon_range
+
+FACINGS = ("front", "flank", "rear")
+RESULTS = ("explosion", "breakdown", "jammed", "malfunction")
+"""The results of the Misfire Table, the worst first."""
+BEST_ARMOUR = 6
+
+_FACING = one_of(*FACINGS)
+_COUNT = whole(0)
+_ONE = parse_dice(1)
+_RANGE = weapon_range()
+_VALUE = bracketed()
+_NAMES = many(text())
+_SAVE = whole(0, 6)
+_NAME_OR_NONE = either(one_of(""), text())
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Weapon:
+    """A weapon profile. `to_hit` is the Aim; a weapon of close combat has no range and no shots."""
+
+    name: str = field(text())
+    kind: str = field(one_of("shooting", "melee"))
+    range: Range | None = field(_RANGE, None)  # noqa: RUF009 - it describes a field
+    shots: DiceExpression = field(dice(1), _ONE)  # noqa: RUF009 - it describes a field
+    to_hit: int | None = field(whole(1, 6), None)
+    strength: Bracketed = field(_VALUE)  # noqa: RUF009 - it describes a field
+    ap: Bracketed = field(_VALUE)  # noqa: RUF009 - it describes a field
+    traits: tuple[BorneTrait, ...] = field(_NAMES, ())
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Unit:
+    """A unit of like models: who shoots or strikes.
+
+    `wounds` are the Health Points of each model, `wounds_lost` those that the unit has lost
+    already; `armour` is without the shield; `files` is the width of the formation.
+    """
+
+    name: str = field(text(), "attacker")
+    models: int = field(whole(1), 1, word="models")
+    files: int | None = field(whole(1), None)
+    type: str = field(one_of("infantry", "cavalry", "beast", "construct"), "infantry")
+    height: str = field(one_of("standard", "large", "gigantic"), "standard")
+    wounds: int = field(whole(1), 1)
+    wounds_lost: int = field(_COUNT, 0)
+    attacks: int = field(_COUNT, 1)
+    offensive_skill: int = field(_COUNT, 3)
+    defensive_skill: int = field(_COUNT, 3)
+    strength: int = field(_COUNT, 3)
+    ap: int = field(_COUNT, 0)
+    agility: int = field(_COUNT, 3)
+    resilience: int = field(_COUNT, 3)
+    armour: int = field(whole(0, BEST_ARMOUR), 0)
+    shield: bool = field(flag(), default=False)
+    aegis: int = field(_SAVE, 0)
+    fortitude: int = field(_SAVE, 0)
+    rules: tuple[BorneTrait, ...] = field(_NAMES, ())
+    moved: bool = field(flag(), default=False)
+    marched: bool = field(flag(), default=False)
+    charging: bool = field(flag(), default=False)
+    shaken: bool = field(flag(), default=False)
+    engaged: bool = field(flag(), default=False)
+    line_formation: bool = field(flag(), default=False)
+    champion: bool = field(flag(), default=False)
+    engaged_in: tuple[str, ...] = field(many(_FACING), ("front",))
+    in_contact: int | None = field(_COUNT, None)
+    carried: tuple[str, ...] = field(_NAMES, ())
+    last_weapon: str = field(_NAME_OR_NONE, "")
+    enchanted: bool = field(flag(), default=False)
+    weapon_status: str = field(one_of("ready", "jammed", "breakdown"), "ready")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Target(Unit):
+    """A unit that is shot at or struck, with the close combat weapon in its hands."""
+
+    name: str = field(text(), "target")
+    models: int = field(whole(1), 1, word="target_models")
+    weapon: Weapon | None = field(table(Weapon), None)  # noqa: RUF009 - it describes a field
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Bystander:
+    """Models near the firer that an Explosion may reach, of one Health Point each."""
+
+    side: str = field(one_of("friend", "enemy"))
+    distance: float = field(length())
+    models: int = field(whole(1))
+    resilience: int = field(_COUNT)
+    armour: int = field(whole(0, BEST_ARMOUR), 0)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Situation:
+    """How attacker and target stand to each other.
+
+    `arc` is where the attacker is, seen from the target; `own_facing` where the struck models are,
+    seen from the attacker.
+    """
+
+    distance: float = field(length(), 0)
+    line_of_sight: bool = field(flag(), default=True)
+    cover: str = field(one_of("none", "soft", "hard"), "none")
+    cover_from: str = field(one_of("terrain", "models"), "terrain")
+    arc: str = field(_FACING, "front")
+    own_facing: str = field(_FACING, "front")
+    round: int = field(whole(1), 1)
+    stand_and_shoot: bool = field(flag(), default=False)
+    fired_already: str = field(_NAME_OR_NONE, "")
+    rank_and_file_weapons: tuple[str, ...] = field(_NAMES, ())
+    bystanders: tuple[Bystander, ...] = field(tables(Bystander), ())
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Choices:
+    """What the players decide; the mode of a weapon is chosen beside these."""
+
+    special_save: str = field(one_of("aegis", "fortitude"), "")
+    engineer_aim: int | None = field(whole(2, 6), None)
+    engineer_reroll_misfire: tuple[str, ...] = field(many(one_of(*RESULTS)), ())
+    engineer_reroll_hits_below: int | None = field(_COUNT, None)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Options:
+    """Switches of the rule set.
+
+    `hopeless_shots`: a shot that needs 7+ is rolled for twice, or can never hit, as in the newer
+    edition.
+    """
+
+    hopeless_shots: str = field(one_of("two-rolls", "never"), "two-rolls", word="bad_option")

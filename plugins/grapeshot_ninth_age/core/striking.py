@@ -1,0 +1,175 @@
+"""Kinds `strike` and `fight`: the blows of one unit, or of both in the order of their steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from grapeshot import Fact, Program, Stage
+from grapeshot_ninth_age.core.attack import Attack, attack_of, blows_back
+from grapeshot_ninth_age.core.attacks_plan import plan_blows
+from grapeshot_ninth_age.core.defence_plan import plan_defence
+from grapeshot_ninth_age.core.demands import demand_health, demand_kind, demand_one_target
+from grapeshot_ninth_age.core.fight_plan import plan_fight
+from grapeshot_ninth_age.core.measures import (
+    ATTACK_EVENTS,
+    ATTACK_MEASURES,
+    TARGET_MEASURES,
+    losses,
+    models_standing,
+    values_of,
+)
+from grapeshot_ninth_age.core.pictures import picture_of_blows
+from grapeshot_ninth_age.core.resolving import Measures
+from grapeshot_ninth_age.core.skill import plan_skill
+from grapeshot_ninth_age.core.state import State
+from grapeshot_ninth_age.core.volley import Volley
+from grapeshot_ninth_age.core.weapon_choice import plan_weapon_choice
+
+if TYPE_CHECKING:
+    from grapeshot import Engagement, Picture, Plugins
+    from grapeshot_ninth_age.core.shapes import Unit
+
+_TAKEN = Measures("hits_taken", "wounds_taken", "unsaved_wounds_taken", "damage_taken")
+"""Names under which the blows of the target are counted."""
+_DONE = State()
+
+
+class Side:
+    """One unit's blows: all its plans, and when it strikes. `name` is "attacker" or "target"."""
+
+    def __init__(self, name: str, attack: Attack, *, target: str, measures: Measures) -> None:
+        self.name = name
+        self.unit: Unit = attack.attacker
+        self.target_plan = plan_weapon_choice(attack)
+        self.target_plan.check()
+        self.fight_plan = plan_fight(attack)
+        defence = plan_defence(attack)
+        self.volley = Volley(
+            attack,
+            plan_blows(attack),
+            plan_skill(attack, defence),
+            defence,
+            target=target,
+            measures=measures,
+        )
+
+    @property
+    def step(self) -> int:
+        """The Initiative Step at which it strikes."""
+        return self.fight_plan.step
+
+    def blows(self, points_lost: int = 0) -> int:
+        """Return its blows once it has lost so many Health Points in this round."""
+        return self.volley.attacks_plan.blows(models_standing(self.unit, points_lost))
+
+    def stages(self, after: Callable[[State, int], Any]) -> list[Stage]:
+        """Return the stages of its blows."""
+        stages = self.volley.to_hit_stages() + self.volley.wound_stages(after)
+        return [stage._replace(side=self.name) for stage in stages]
+
+    def facts(self) -> list[Fact]:
+        """Return the facts of all plans."""
+        facts = self.target_plan.facts + self.fight_plan.facts + self.volley.facts()
+        return [fact._replace(side=self.name) for fact in facts]
+
+    def values(self) -> dict[str, Any]:
+        """Return the numbers on the way."""
+        own = {"attacks": self.blows(), "initiative_step": self.step}
+        return own | values_of(self.volley)
+
+
+def prepare_strike(engagement: Engagement, plugins: Plugins) -> Program:
+    """Return the program of the attacker's blows alone. Raise Refusal where rules forbid them."""
+    side = _attacking_side(engagement, plugins)
+    stages = side.stages(_finish)
+    picture = partial(picture_of_blows, side, None)
+    return _program(side, stages, State(side.blows()), side.values(), side.facts, picture)
+
+
+def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
+    """Return the program of one Round of Combat. Raise Refusal where rules forbid a weapon."""
+    ours = _attacking_side(engagement, plugins)
+    theirs = Side("target", blows_back(ours.volley.attack), target="", measures=_TAKEN)
+    demand_kind(theirs.volley.attack.weapon, "melee")
+    first, second = (theirs, ours) if theirs.step > ours.step else (ours, theirs)
+    if ours.step == theirs.step:
+        following = partial(_strike_together, second.blows())
+    else:
+        following = partial(_strike_after, second)
+    stages = first.stages(following) + second.stages(_finish)
+    values = ours.values() | {"order": _order(ours, theirs)}
+
+    def explain() -> list[Fact]:
+        return ours.facts() + theirs.facts() + _facts_of_order(ours, theirs)
+
+    picture = partial(picture_of_blows, ours, theirs)
+    return _program(ours, stages, State(first.blows()), values, explain, picture)
+
+
+def _attacking_side(engagement: Engagement, plugins: Plugins) -> Side:
+    demand_one_target(engagement)
+    demand_kind(engagement.weapon, "melee")
+    attack = attack_of(engagement, plugins, in_combat=True)
+    demand_health(attack.attacker)
+    demand_health(attack.target)
+    return Side("attacker", attack, target=attack.target.name, measures=Measures())
+
+
+def _program(
+    ours: Side,
+    stages: list[Stage],
+    start: State,
+    values: dict[str, Any],
+    explain: Callable[[], list[Fact]],
+    picture: Callable[[], Picture],
+) -> Program:
+    target = ours.volley.attack.target
+    taken = losses(ours.unit, _TAKEN.damage, "attacker_")
+    return Program(
+        stages=tuple(stages),
+        start=start,
+        targets=(target.name,),
+        target_measures=TARGET_MEASURES,
+        attack_measures=ATTACK_MEASURES,
+        target_events=frozenset(),
+        attack_events=ATTACK_EVENTS,
+        values=values,
+        explain=explain,
+        d3_as_d6=False,
+        derived=losses(target, Measures().damage) | taken,
+        picture=picture,
+    )
+
+
+def _finish(rest: State, points: int) -> State:
+    return _DONE
+
+
+def _strike_together(blows: int, rest: State, points: int) -> State:
+    """Go on to the blows of the same step: those who fell in it strike all the same."""
+    return State(blows)
+
+
+def _strike_after(side: Side, rest: State, points: int) -> State:
+    """Go on to a later step: only those left standing strike."""
+    return State(side.blows(points))
+
+
+def _order(ours: Side, theirs: Side) -> list[list[Any]]:
+    if ours.step == theirs.step:
+        return [[ours.step, "attacker+target"]]
+    sides = [[ours.step, "attacker"], [theirs.step, "target"]]
+    return sorted(sides, reverse=True)
+
+
+def _facts_of_order(ours: Side, theirs: Side) -> list[Fact]:
+    if ours.step == theirs.step:
+        text, clause = "both strike at the same step: casualties strike back", "initiative-order.2"
+    else:
+        text, clause = "those who fell at an earlier step do not strike", "initiative-order.3"
+    return [
+        Fact("fight", clause, text),
+        Fact("fight", "initiative-order.4", "the order was settled before the first blow"),
+    ]

@@ -1,0 +1,180 @@
+"""Values as a profile of this game prints them: in brackets, with a plus, by two numbers."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from grapeshot import DiceExpression, Parameter, parse_dice
+from grapeshot.schema import Kind, length
+
+_BRACKETED = re.compile(r"(as user|\d+)\s*(?:\[\s*(\d+)\s*\])?\s*(?:\{\s*(\d+)\s*\})?")
+_BONUS = re.compile(r"\+\s*(\d+)\s+(.+)")
+_CLIPPED_WINGS = "clipped wings"
+
+
+class Bracketed(NamedTuple):
+    """A Strength or Armour Penetration: the plain value, and those in brackets if printed.
+
+    A plain value of None is that of the user.
+    """
+
+    plain: int | None
+    square: int | None = None
+    curly: int | None = None
+
+
+class Range(NamedTuple):
+    """How far a weapon reaches, and how near it can aim, in inches."""
+
+    nearest: float
+    farthest: float
+
+    @property
+    def short(self) -> float:
+        """The greatest distance that is Short Range: half the reach, and that included."""
+        return self.farthest / 2
+
+
+class Grid(NamedTuple):
+    """An area of X hits in each of Y ranks or files."""
+
+    hits: int
+    ranks: int
+
+    def smaller(self) -> Grid:
+        """Return the area with both numbers one lower."""
+        return Grid(self.hits - 1, self.ranks - 1)
+
+    def __str__(self) -> str:
+        return f"{self.hits}x{self.ranks}"
+
+
+class Bonuses(NamedTuple):
+    """What a rule adds, by characteristic, and the rules that it brings along."""
+
+    amounts: dict[str, int]
+    rules: tuple[str, ...]
+
+    def of(self, characteristic: str) -> int:
+        """Return the bonus on one characteristic."""
+        return self.amounts.get(characteristic, 0)
+
+
+class Multiplication(NamedTuple):
+    """The Health Points that one unsaved wound costs; one more of those that fly, if clipped."""
+
+    points: DiceExpression
+    clipped_wings: bool
+
+
+CHARACTERISTICS = {
+    "strength": "strength",
+    "str": "strength",
+    "armour penetration": "ap",
+    "ap": "ap",
+    "attack value": "attacks",
+    "att": "attacks",
+    "offensive skill": "offensive_skill",
+    "off": "offensive_skill",
+    "agility": "agility",
+    "agi": "agility",
+}
+"""Characteristics as rules print them, with the names of their fields."""
+
+
+def bracketed() -> Kind:
+    """Return the kind of a Strength or Armour Penetration."""
+
+    def read(value: Any) -> Bracketed:
+        if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+            return Bracketed(value)
+        found = _BRACKETED.fullmatch(value.strip().casefold()) if isinstance(value, str) else None
+        if found is None:
+            raise ValueError
+        plain, square, curly = (_number(part) for part in found.groups())
+        return Bracketed(plain, square, curly)
+
+    return Kind('a number, "as user", or as printed: "4 [10]", "4 {5}"', read)
+
+
+def _number(digits: str | None) -> int | None:
+    return int(digits) if digits is not None and digits.isdigit() else None
+
+
+def weapon_range() -> Kind:
+    """Return the kind of a weapon's range: a number of inches, or nearest and farthest."""
+
+    def read(value: Any) -> Range:
+        if not isinstance(value, str):
+            return Range(0, length().read(value))
+        nearest, dash, farthest = value.replace("\u2013", "-").partition("-")
+        if not (dash and nearest.strip().isdigit() and farthest.strip().isdigit()):
+            raise ValueError
+        if int(nearest) > int(farthest):
+            raise ValueError
+        return Range(int(nearest), int(farthest))
+
+    return Kind('a number of inches, or two such as "12-60"', read)
+
+
+def grid() -> Parameter:
+    """Return the parameter `XxY` of an area."""
+
+    def read(text: str) -> Grid:
+        hits, cross, ranks = re.sub("[xX×*]", "x", text).partition("x")
+        area = Grid(int(hits), int(ranks)) if cross else None
+        if area is None or min(area) < 1:
+            raise ValueError
+        return area
+
+    return Parameter("two whole numbers of 1 or more, such as 4x4", read)
+
+
+def roll() -> Parameter:
+    """Return the parameter `X+` of a roll."""
+
+    def read(text: str) -> int:
+        needed = int(text.strip().removesuffix("+"))
+        if not 2 <= needed <= 6:
+            raise ValueError
+        return needed
+
+    return Parameter("a roll from 2+ to 6+", read)
+
+
+def multiplication() -> Parameter:
+    """Return the parameter of Multiple Wounds: a number or dice, perhaps with Clipped Wings."""
+
+    def read(text: str) -> Multiplication:
+        dice, comma, addition = text.partition(",")
+        if comma and addition.strip().casefold() != _CLIPPED_WINGS:
+            raise ValueError
+        points = parse_dice(dice)
+        if points.lowest < 1:
+            raise ValueError
+        return Multiplication(points, bool(comma))
+
+    return Parameter("a number or dice, such as D3+1, or D3, Clipped Wings", read)
+
+
+def bonuses() -> Parameter:
+    """Return the parameter of a rule that adds to characteristics or brings other rules."""
+
+    def read(text: str) -> Bonuses:
+        amounts: dict[str, int] = {}
+        rules: list[str] = []
+        for part in map(str.strip, re.split(r",(?![^(]*\))", text)):
+            found = _BONUS.fullmatch(part)
+            if found is None and (not part or part.startswith(("+", "-"))):
+                raise ValueError
+            if found is None:
+                rules.append(part)
+                continue
+            name = CHARACTERISTICS.get(found[2].casefold())
+            if name is None:
+                raise ValueError
+            amounts[name] = amounts.get(name, 0) + int(found[1])
+        return Bonuses(amounts, tuple(rules))
+
+    return Parameter("bonuses such as +1 Strength, +1 Armour Penetration, or rules", read)

@@ -1,0 +1,164 @@
+"""All plans of one side's shooting or blows, and the stages that resolve them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from grapeshot import Chain, Dice, Fact, Link, Repeat, Stage, Tally
+from grapeshot_ninth_age.core.area_plan import AreaPlan, plan_area
+from grapeshot_ninth_age.core.attack import CURLY, PARTIAL, PLAIN, SQUARE
+from grapeshot_ninth_age.core.resolving import Measures, Resolver
+from grapeshot_ninth_age.core.shots import HIT, MISFIRE, MISS, Shot
+from grapeshot_ninth_age.core.state import Batch, State
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
+    from grapeshot_ninth_age.core.defence_plan import DefencePlan
+    from grapeshot_ninth_age.core.hit_plan import HitPlan
+
+_SHOT, _HAMPERED = "shot", "hampered shot"
+_RESOLVE_SHOT = "grapeshot_resolve_shot"
+
+
+class Volley:
+    """The shots or blows of one unit at another, planned before anything is rolled."""
+
+    def __init__(
+        self,
+        attack: Attack,
+        attacks_plan: AttacksPlan,
+        hit_plan: HitPlan,
+        defence: DefencePlan,
+        *,
+        target: str,
+        measures: Measures,
+    ) -> None:
+        self.attack = attack
+        self.attacks_plan = attacks_plan
+        self.hit_plan = hit_plan
+        self.defence = defence
+        self._target = target
+        self._measures = measures
+        self._hampered_plan = hit_plan.worsened(1)
+        self.form = CURLY if attacks_plan.uses_curly else PLAIN
+        self.area = plan_area(attack)
+        self._by_rule = attack.hooks.implemented(_RESOLVE_SHOT)
+        attack.hooks.demand_one(_RESOLVE_SHOT)
+        self.resolver = Resolver(attack, defence, self._forms(), measures)
+
+    def _forms(self) -> tuple[str, ...]:
+        square = (SQUARE,) if self.area.has_square_hit else ()
+        partial = (PARTIAL,) if self._by_rule and self.partial_area.is_area else ()
+        return (self.form, *square, *partial)
+
+    @cached_property
+    def partial_area(self) -> AreaPlan:
+        """The area of a shot that hits only in part."""
+        return plan_area(self.attack.in_form(PARTIAL))
+
+    @property
+    def can_misfire(self) -> bool:
+        """Whether anything may make the weapon misfire."""
+        return self.hit_plan.can_misfire or self.attacks_plan.misfire_sixes is not None
+
+    @property
+    def _one_by_one(self) -> bool:
+        """Whether a shot is more than a roll to hit and one hit.
+
+        Of several guns that may misfire by their shot dice, all shots come before any misfire.
+        """
+        plan = self.attacks_plan
+        guns = plan.misfire_sixes is not None and plan.shooters > 1
+        return self._by_rule or self.area.is_area or self.hit_plan.can_misfire or guns
+
+    def facts(self) -> list[Fact]:
+        """Return the facts of all plans."""
+        plans = [self.attacks_plan, self.hit_plan, self.defence, self.area]
+        if PARTIAL in self.resolver.strikes:
+            plans.append(self.partial_area)
+        return [fact for plan in plans for fact in plan.facts] + self.resolver.facts()
+
+    # -- stages ------------------------------------------------------------------------------
+
+    def to_hit_stages(self) -> list[Stage]:
+        """Return the stages that turn shots into batches of hits; none where a chain does all."""
+        if not self._one_by_one:
+            return []
+        return [Repeat("hit", self._resolve_shot, _split_shots, _join_shots, self._target)]
+
+    def wound_stages(self, after: Callable[[State, int], Any]) -> list[Stage]:
+        """Return the stages that take hits, or shots, to Health Points.
+
+        `after(rest, points)` makes the state that follows of what remains and the points lost.
+        """
+        links, split, key = self.resolver.links, _split_batches, self.resolver.key
+        if not self._one_by_one:
+            links, split = (Link("hit", self._hit), *links), _split_plain_shots
+            key = (key, self.form, *self._hit_tests())
+        return [Chain("damage", links, split, after, self._target, key)]
+
+    def _hit_tests(self) -> tuple[Any, ...]:
+        plans = [self.hit_plan]
+        if self.attacks_plan.hampering_sixes is not None:
+            plans.append(self._hampered_plan)
+        return tuple(test for plan in plans for test in (plan.first_test(), plan.second_test()))
+
+    # -- what happens ------------------------------------------------------------------------
+
+    def _hit(self, item: str, dice: Dice, tally: Tally) -> str | None:
+        """Roll to hit with one shot or blow that hits one model."""
+        plan = self.hit_plan if item == _SHOT else self._hampered_plan
+        if plan.roll(dice) != HIT:
+            return None
+        tally.add(self._measures.hits)
+        return self.form
+
+    def _resolve_shot(self, state: State, dice: Dice, tally: Tally) -> State:
+        """Resolve one shot or blow of any sort; hampered ones come first."""
+        plan = self._hampered_plan if state.hampered else self.hit_plan
+        shot = self._shot(plan, dice, tally)
+        state = state._replace(hampered=max(0, state.hampered - 1))
+        if shot.outcome == MISFIRE:
+            return state._replace(misfires=state.misfires + 1)
+        if shot.outcome != HIT:
+            return state
+        batch = self._batch(shot)
+        tally.add(self._measures.hits, sum(hits for _, hits in batch))
+        return state.add_batch(batch)
+
+    def _shot(self, plan: HitPlan, dice: Dice, tally: Tally) -> Shot:
+        if self._by_rule:
+            answer = self.attack.hooks.resolve_shot(self.attack, plan, dice, tally)
+            if isinstance(answer, bool):
+                return Shot(HIT if answer else MISS)
+            if answer is not None:
+                given: Shot = answer
+                return given
+        return Shot(plan.roll(dice))
+
+    def _batch(self, shot: Shot) -> Batch:
+        if shot.form == PARTIAL:
+            return self.partial_area.batch(PARTIAL)
+        if shot.hits is not None:
+            return ((self.form, shot.hits),)
+        return self.area.batch(self.form)
+
+
+def _split_shots(state: State) -> tuple[int, None, State]:
+    return state.shots + state.hampered, None, state._replace(shots=0)
+
+
+def _join_shots(rest: None, state: State) -> State:
+    return state
+
+
+def _split_batches(state: State) -> tuple[tuple[Batch, ...], State]:
+    return state.batches, state._replace(batches=())
+
+
+def _split_plain_shots(state: State) -> tuple[tuple[Batch, ...], State]:
+    shots = ((_HAMPERED, state.hampered), (_SHOT, state.shots))
+    return (shots,), state._replace(shots=0, hampered=0)

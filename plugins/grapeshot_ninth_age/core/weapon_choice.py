@@ -1,0 +1,64 @@
+"""Base stage `target` of close combat: which weapon may be used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot.names import normalise
+from grapeshot_ninth_age.core.target_plan import TargetPlan
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.shapes import Weapon
+
+FAMILY = "close combat weapons"
+"""The family of the traits that make a weapon one of the listed close combat weapons."""
+_HAND_WEAPON = "handweapon"
+
+
+def plan_weapon_choice(attack: Attack) -> TargetPlan:
+    """Return the target plan of blows, every plugin asked. Nothing is refused yet."""
+    plan = TargetPlan(attack)
+    plan.note("close-combat-weapons.1", f"fights with {attack.weapon.name}, and that alone counts")
+    names = _names(attack.weapon)
+    carried = {normalise(name): name for name in attack.attacker.carried}
+    if len(carried) > 1:
+        plan.note("choosing-weapon.1", f"chosen among {', '.join(carried.values())}")
+    if _HAND_WEAPON in names:
+        _demand_no_other(attack, carried, plan)
+    elif carried and not names & carried.keys():
+        text = f"{attack.weapon.name} is not among the weapons carried"
+        plan.forbid("not_carried", clause="choosing-weapon.1", text=text)
+    _demand_same_as_before(attack, names, plan)
+    _demand_same_as_others(attack, names, plan)
+    attack.hooks.check_target(attack, plan)
+    return plan
+
+
+def _names(weapon: Weapon) -> set[str]:
+    """Return the names that a weapon goes by: its own, and that of the listed weapon it is."""
+    traits = (borne.trait for borne in weapon.traits)
+    kinds = (normalise(trait.name) for trait in traits if trait.family == FAMILY)
+    return {normalise(weapon.name), *kinds}
+
+
+def _demand_no_other(attack: Attack, carried: dict[str, str], plan: TargetPlan) -> None:
+    for form, name in carried.items():
+        trait = attack.plugins.trait("ninth-age", name)
+        if form != _HAND_WEAPON and trait is not None and trait.family == FAMILY:
+            text = f"no Hand Weapon for somebody who carries a {name}"
+            plan.forbid("hand_weapon", clause="hand-weapon.2", text=text)
+
+
+def _demand_same_as_before(attack: Attack, names: set[str], plan: TargetPlan) -> None:
+    last = attack.attacker.last_weapon
+    if attack.situation.round > 1 and last and normalise(last) not in names:
+        text = f"the unit began this combat with {last} and keeps it"
+        plan.forbid("weapon_locked", clause="choosing-weapon.2", text=text)
+
+
+def _demand_same_as_others(attack: Attack, names: set[str], plan: TargetPlan) -> None:
+    others = {normalise(name) for name in attack.situation.rank_and_file_weapons}
+    if others - names and not attack.attacker.enchanted:
+        text = "all rank-and-file of a unit fight with the same weapon"
+        plan.forbid("mixed_weapons", clause="choosing-weapon.3", text=text)

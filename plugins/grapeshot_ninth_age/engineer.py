@@ -1,0 +1,46 @@
+"""Engineer (X+): sets the Aim of a gun, rolls a misfire or a flamethrower's hits again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+from grapeshot_ninth_age.core.aim import AimPlan
+from grapeshot_ninth_age.core.values import roll
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
+    from grapeshot_ninth_age.core.hit_plan import HitPlan
+    from grapeshot_ninth_age.core.misfire_plan import MisfirePlan
+
+TRAIT = trait(
+    "Engineer",
+    ruleset="ninth-age",
+    parameter=roll(),
+    bearer="attacker",
+    optional=True,
+)
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    aim = attack.choices.engineer_aim
+    if aim is not None and isinstance(plan, AimPlan):
+        plan.set_aim(aim, clause="engineer.1", text=f"an Engineer aims: {aim}+")
+
+
+@hookimpl
+def grapeshot_plan_misfire(attack: Attack, plan: MisfirePlan) -> None:
+    results = attack.choices.engineer_reroll_misfire
+    if results:
+        text = f"an Engineer rolls again: {', '.join(results)}"
+        plan.reroll(*results, clause="engineer.2", text=text)
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    least = attack.choices.engineer_reroll_hits_below
+    if least is not None:
+        text = f"an Engineer rolls a Flamethrower's hits again if they are under {least}"
+        plan.note("engineer.3", text)

@@ -1,0 +1,70 @@
+"""Flamethrower: no roll to hit; hits by ranks or files; curly values at Short Range."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import DiceExpression, RollTest, hookimpl, parse_dice, trait
+from grapeshot_ninth_age.core.formation import rows_seen_from
+from grapeshot_ninth_age.core.shots import ARTILLERY, HIT, MISFIRE, Shot
+
+if TYPE_CHECKING:
+    from grapeshot import Dice, Tally
+    from grapeshot_ninth_age.core.aim import AimPlan
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
+    from grapeshot_ninth_age.core.hit_plan import HitPlan
+    from grapeshot_ninth_age.core.misfire_plan import MisfirePlan
+
+TRAIT = trait("Flamethrower", ruleset="ninth-age", family=ARTILLERY)
+
+
+_WORKS = RollTest.of(lambda face: face > 1)
+_BASE = parse_dice("D6")
+_MOST_ROWS = 4
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: AimPlan) -> None:
+    plan.need_no_roll(clause="flamethrower.1", text="no roll to hit, nothing modifies the die")
+    plan.misfire_on_one(clause="flamethrower.2", text="a natural 1 misfires")
+    plan.note("flamethrower.3", "2 to 6: the attack works")
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    rows, arc = _rows_behind(attack), attack.situation.arc
+    plan.note("flamethrower.4", f"the attacker stands in the {arc} arc of the target")
+    clause = "flamethrower.6" if arc == "flank" else "flamethrower.5"
+    plan.note(clause, f"D6 hits, and {rows}D3 for the rows behind the first")
+    plan.note("flamethrower.7", f"no more hits than the {attack.target.models} models")
+    if attack.at_short_range:
+        text = "Short Range: the values in curly brackets"
+        plan.use_curly_values(clause="flamethrower.8", text=text)
+
+
+@hookimpl
+def grapeshot_plan_misfire(attack: Attack, plan: MisfirePlan) -> None:
+    plan.modify(-1, clause="flamethrower.2", text="-1 on the Misfire Table")
+
+
+@hookimpl
+def grapeshot_resolve_shot(attack: Attack, plan: HitPlan, dice: Dice, tally: Tally) -> Shot:
+    if not dice.test(_WORKS, "flamethrower", "flamethrower.1"):
+        return Shot(MISFIRE)
+    hits = _roll_hits(attack, dice)
+    least = attack.choices.engineer_reroll_hits_below
+    if least is not None and hits < least:
+        hits = _roll_hits(attack, dice)
+    return Shot(HIT, hits=min(hits, attack.target.models))
+
+
+def _roll_hits(attack: Attack, dice: Dice) -> int:
+    more = DiceExpression(_rows_behind(attack), 3, 1, 0)
+    return dice.value(_BASE, "hits") + dice.value(more, "hits of further rows")
+
+
+def _rows_behind(attack: Attack) -> int:
+    """Return the ranks, or from a flank the files, that add a D3: four at the most."""
+    rows = rows_seen_from(attack.target, attack.situation.arc)
+    return min(_MOST_ROWS, len(rows) - 1)

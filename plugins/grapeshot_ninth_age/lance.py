@@ -1,0 +1,35 @@
+"""Lance: +2 Strength and Armour Penetration in a charge, to the front; not on foot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+from grapeshot_ninth_age.core.weapon_choice import FAMILY
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.save_plan import SavePlan
+    from grapeshot_ninth_age.core.target_plan import TargetPlan
+    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+
+TRAIT = trait("Lance", ruleset="ninth-age", family=FAMILY)
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.attacker.type == "infantry":
+        text = "Infantry cannot use a Lance"
+        plan.forbid("infantry_lance", clause="lance.2", text=text)
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    if attack.attacker.charging and attack.to_own_front:
+        plan.add_strength(2, clause="lance.1", text="+2 Strength: Lance, charging")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    if attack.attacker.charging and attack.to_own_front:
+        plan.add_ap(2, clause="lance.1", text="+2 Armour Penetration: Lance, charging")

@@ -1,0 +1,32 @@
+"""Lethal Strike: a natural 6 to wound has Armour Penetration 10, and no Fortitude helps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.save_plan import SavePlan
+    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+
+TRAIT = trait("Lethal Strike", ruleset="ninth-age", bearer="weapon or attacker")
+
+
+_LETHAL_AP = 10
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    plan.six_is_lethal(clause="lethal-strike.1", text="a natural 6 to wound is lethal")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    plan.lethal_wounds(
+        ap=_LETHAL_AP,
+        bypass="fortitude",
+        clause="lethal-strike.1",
+        text="lethal wounds: Armour Penetration 10, no Fortitude",
+    )

@@ -1,0 +1,28 @@
+"""Lightning Reflexes: +1 to hit; with a Great Weapon it strikes at its own Agility instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.fight_plan import FightPlan
+    from grapeshot_ninth_age.core.hit_plan import HitPlan
+
+TRAIT = trait("Lightning Reflexes", ruleset="ninth-age", bearer="attacker")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if attack.in_combat and not attack.weapon_has("Great Weapon"):
+        text = "Lightning Reflexes"
+        plan.modify("lightning reflexes", 1, clause="lightning-reflexes.1", text=text)
+
+
+@hookimpl
+def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
+    if attack.weapon_has("Great Weapon"):
+        text = "a Great Weapon at the wielder's own Agility"
+        plan.strike_at_own_agility(clause="lightning-reflexes.2", text=text)

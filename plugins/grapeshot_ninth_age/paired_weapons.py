@@ -1,0 +1,33 @@
+"""Paired Weapons: two hands, +1 Attack Value, +1 Offensive Skill, no Parry against them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+from grapeshot_ninth_age.core.weapon_choice import FAMILY
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
+    from grapeshot_ninth_age.core.defence_plan import DefencePlan
+    from grapeshot_ninth_age.core.skill import SkillPlan
+
+TRAIT = trait("Paired Weapons", ruleset="ninth-age", family=FAMILY)
+
+
+@hookimpl
+def grapeshot_plan_defence(attack: Attack, plan: DefencePlan) -> None:
+    plan.need_both_hands(clause="paired-weapons.1", text="Paired Weapons take both hands")
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    plan.add_attacks(1, clause="paired-weapons.2", text="+1 Attack Value: Paired Weapons")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: SkillPlan) -> None:
+    text = "+1 Offensive Skill: Paired Weapons"
+    plan.add_offensive_skill(1, clause="paired-weapons.2", text=text)
+    plan.ignore_parry(clause="paired-weapons.3", text="Parry is of no help against them")

@@ -1,0 +1,18 @@
+"""Quick to Fire: no penalty for having moved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.hit_plan import HitPlan
+
+TRAIT = trait("Quick to Fire", ruleset="ninth-age", bearer="weapon or attacker")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    plan.waive("moved", clause="quick-to-fire.1", text="no penalty for having moved")

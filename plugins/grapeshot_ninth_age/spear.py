@@ -1,0 +1,51 @@
+"""Spear: one more rank, +1 Armour Penetration; held ready, +2 Agility and +1 more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+from grapeshot_ninth_age.core.weapon_choice import FAMILY
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
+    from grapeshot_ninth_age.core.fight_plan import FightPlan
+    from grapeshot_ninth_age.core.save_plan import SavePlan
+    from grapeshot_ninth_age.core.target_plan import TargetPlan
+
+TRAIT = trait("Spear", ruleset="ninth-age", family=FAMILY)
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.attacker.type != "infantry":
+        plan.forbid("infantry_only", clause="spear.4", text="only Infantry can use a Spear")
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    plan.support_with_more_ranks(1, clause="spear.1", text="Spears: one more rank supports")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    plan.add_ap(1, clause="spear.2", text="+1 Armour Penetration: Spear")
+    if _held_ready(attack):
+        plan.add_ap(1, clause="spear.3", text="+1 Armour Penetration: held ready")
+
+
+@hookimpl
+def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
+    if _held_ready(attack):
+        plan.add_agility(2, clause="spear.3", text="+2 Agility: held ready")
+
+
+def _held_ready(attack: Attack) -> bool:
+    """Return whether the unit awaits the enemy: first round, no charge, nobody beside or behind."""
+    unit = attack.attacker
+    return (
+        attack.situation.round == 1
+        and not unit.charging
+        and all(facing == "front" for facing in unit.engaged_in)
+    )

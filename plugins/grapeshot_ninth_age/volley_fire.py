@@ -1,0 +1,29 @@
+"""Volley Fire: shoots over models no larger; in line and unmoved with one more rank."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
+    from grapeshot_ninth_age.core.hit_plan import HitPlan
+
+TRAIT = trait("Volley Fire", ruleset="ninth-age", bearer="weapon or attacker")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if attack.situation.cover_from == "models":
+        text = "models in between, no larger than the shooters, give no cover"
+        plan.waive("cover", clause="volley-fire.1", text=text)
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    unit = attack.attacker
+    if unit.line_formation and not (unit.moved or attack.situation.stand_and_shoot):
+        text = "unmoved in Line Formation: one more rank shoots"
+        plan.shoot_with_more_ranks(1, clause="volley-fire.2", text=text)

@@ -1,0 +1,18 @@
+"""War Machine: a jam leaves it Shaken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.misfire_plan import MisfirePlan
+
+TRAIT = trait("War Machine", ruleset="ninth-age", bearer="attacker")
+
+
+@hookimpl
+def grapeshot_plan_misfire(attack: Attack, plan: MisfirePlan) -> None:
+    plan.shake_on_jam(clause="war-machine.2", text="a War Machine is Shaken by a jam")

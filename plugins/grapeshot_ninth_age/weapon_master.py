@@ -1,0 +1,21 @@
+"""Weapon Master: chooses its weapon anew each round, the Hand Weapon included."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.target_plan import TargetPlan
+
+TRAIT = trait("Weapon Master", ruleset="ninth-age", bearer="attacker")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.in_combat:
+        text = "a Weapon Master chooses its weapon anew each round"
+        plan.lift("weapon_locked", clause="weapon-master.1", text=text)
+        plan.lift("hand_weapon", clause="weapon-master.1", text="the Hand Weapon is open to it")

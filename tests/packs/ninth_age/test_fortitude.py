@@ -1,0 +1,27 @@
+"""Fortitude (X+): a Special Save, as a figure of the unit or among its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from .conftest import share, shoot
+
+
+@pytest.mark.parametrize("target", [{"fortitude": 4}, {"rules": ["Fortitude (4+)"]}])
+def test_it_ignores_wounds_that_got_past_the_armour(target: Mapping[str, Any]) -> None:
+    trial = shoot(target={"models": 5, **target})
+    assert trial.mean("unsaved_wounds") == share(
+        3, lambda hit, wound, save: hit >= 4 and wound >= 3 and save < 4
+    )
+    assert trial.explains("fortitude.1", "special-saves.1")
+
+
+def test_a_choice_that_is_of_no_use_falls_to_the_other() -> None:
+    target = {"models": 5, "aegis": 5, "fortitude": 2}
+    trial = shoot("Flaming Attacks", target=target, choices={"special_save": "fortitude"})
+    assert trial.mean("unsaved_wounds") == share(
+        3, lambda hit, wound, save: hit >= 4 and wound >= 3 and save < 5
+    )
