@@ -22,8 +22,6 @@ from grapeshot.names import nearest, normalise
 from grapeshot.traits import BorneTrait, Trait, bear, split_printed
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from grapeshot.dice import Dice
     from grapeshot.pipeline.tally import Tally
     from grapeshot.ruleset import Ruleset

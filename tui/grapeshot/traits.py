@@ -76,7 +76,8 @@ class Trait(NamedTuple):
     """A trait or special rule, as its module declares it.
 
     `bearer` says on whose profile it stands: "weapon", "attacker", "target", or "unit" for either
-    side; "weapon or attacker" for a trait that a weapon or its bearer may have. `rule` is its id in the ledger. `includes` names traits whose rules it has as well.
+    side; "weapon or attacker" for a trait that a weapon or its bearer may have. `rule` is its id
+    in the ledger. `includes` names traits whose rules it has as well.
     """
 
     name: str

@@ -110,12 +110,12 @@ def sum_of_counts(single: Mapping[int, Any], count: int) -> Distribution[int]:
 
 def multinomial(chances: tuple[Any, ...], count: int) -> tuple[tuple[tuple[int, ...], Any], ...]:
     """Return `((counts, probability), ...)` of `count` trials with these outcome chances."""
-    return _multinomial(chances, count, type(chances[0]))
+    return _multinomial(chances, count, type(chances[0]).__name__)
 
 
 @lru_cache(maxsize=1024)
 def _multinomial(
-    chances: tuple[Any, ...], count: int, number: type
+    chances: tuple[Any, ...], count: int, number: str
 ) -> tuple[tuple[tuple[int, ...], Any], ...]:
     """Return what multinomial does; to the cache 0.5 and 1/2 would be the same but for `number`."""
     if len(chances) == 1:

@@ -322,7 +322,9 @@ class _PartReader:
             if not fault.place.file:
                 fault.place = _inside(place, "profile")
             raise
-        faults = unknown_keys(profile.table, self._profile_keys(profile.kind, keys), profile.place())
+        faults = unknown_keys(
+            profile.table, self._profile_keys(profile.kind, keys), profile.place()
+        )
         if faults:
             raise Faults(faults)
         base = {k: v for k, v in profile.table.items() if k in keys}
