@@ -29,4 +29,4 @@ def grapeshot_ruleset() -> Ruleset:
 @hookimpl
 def grapeshot_profiles() -> Path:
     """Bring the profiles that ship with it."""
-    return data_folder("profiles") / ID
+    return data_folder("profiles")

@@ -26,5 +26,4 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     plan.note("saturation-fire.2", "Hit rolls of its own at each Detachment")
-    if plan.dice.is_random:
-        plan.note("saturation-fire.3", "random Dice are rolled once for all Detachments")
+    plan.note("saturation-fire.3", "random Dice are rolled once for all Detachments")

@@ -10,13 +10,21 @@ from grapeshot_legions_imperialis.core.attack import Attack
 from grapeshot_legions_imperialis.core.checking import demand_a_target, demand_possible
 from grapeshot_legions_imperialis.core.collapse import collapse, demand_collapse_save
 from grapeshot_legions_imperialis.core.left import left_after_fire
+from grapeshot_legions_imperialis.core.positions import positions_of
 from grapeshot_legions_imperialis.core.report import destroyed_measures, result_of
 from grapeshot_legions_imperialis.core.state import State, TargetState
 from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
-from grapeshot_legions_imperialis.core.volley import after_damage, before, roll_dice, roll_to_hit
+from grapeshot_legions_imperialis.core.volley import (
+    after_damage,
+    before,
+    lift_template,
+    roll_dice,
+    roll_to_hit,
+)
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins
+    from grapeshot_legions_imperialis.core.table.landing import Template
 
 TARGET_MEASURES = (
     "hit_rolls",
@@ -42,7 +50,8 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
 
     Raise Refusal where the rules forbid it, Fault where what was given cannot be.
     """
-    targets = [TargetUnderFire(attack) for attack in attacks_of(engagement, plugins, "fire")]
+    positions = positions_of(engagement, attacks_of(engagement, plugins, "fire"))
+    targets = [TargetUnderFire(attack) for attack in positions.attacks]
     demand_possible(targets)
     demand_a_target(targets)
     demand_collapse_save(targets)
@@ -50,7 +59,7 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
         tuple(target.start for target in targets), (0,) * len(targets), engagement.attacker.wounds
     )
     return Program(
-        stages=tuple(_stages(targets)),
+        stages=tuple(_stages(targets, positions.template)),
         start=start,
         targets=tuple(target.name for target in targets),
         target_measures=TARGET_MEASURES + destroyed_measures(targets),
@@ -58,10 +67,14 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
         target_events=_target_events(targets),
         attack_events=frozenset({"attacker_destroyed"}),
         values={"to_hit": targets[0].hit_plan.needed},
-        explain=lambda: [fact for target in targets for fact in target.facts()],
+        explain=lambda: [*positions.facts, *(f for target in targets for f in target.facts())],
         joint=("hits",),
         d3_as_d6=True,
-        report=lambda played: left_after_fire(targets, played),
+        report=lambda played: {
+            **left_after_fire(targets, played, positions.idle),
+            **positions.report(played),
+        },
+        known=positions.known,
     )
 
 
@@ -90,14 +103,21 @@ def attacks_of(engagement: Engagement, plugins: Plugins, kind: str) -> list[Atta
     ]
 
 
-def _stages(targets: list[TargetUnderFire]) -> list[Stage]:
-    """Return the stages of all volleys, each target counted once nothing more befalls it."""
+def _stages(targets: list[TargetUnderFire], template: Template | None) -> list[Stage]:
+    """Return the stages of all volleys, each target counted once nothing more befalls it.
+
+    A template scatters once: further ones are laid on the first.
+    """
     volleys = _volleys(targets)
     stages: list[Stage] = []
     for volley in volleys:
         if targets[0].attack.hooks.implemented("grapeshot_before_attack"):
             stages.append(Once("target", partial(before, targets)))
+        if template:
+            stages.append(template.stage())
         stages += [Once("attacks", partial(roll_dice, targets, model)) for model in volley]
+        if template and volley is volleys[-1]:
+            stages.append(Once("attacks", lift_template))
         for target in targets:
             stages += _stages_of_target(target)
             if target.attack.garrison:

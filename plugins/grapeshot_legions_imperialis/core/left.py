@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 Fields = dict[str, Any]
 
 
-def left_after_fire(targets: list[TargetUnderFire], played: Played) -> Fields:
-    """Return what a shot left of both sides."""
+def left_after_fire(targets: list[TargetUnderFire], played: Played, idle: int = 0) -> Fields:
+    """Return what a shot left of both sides; `idle` models could have fired, and had no target."""
     attack, plan = targets[0].attack, targets[0].target_plan
     situation: Fields = {"weapons_fired": attack.situation.weapons_fired + 1}
     if plan.is_once_a_round:
         situation["fired_already"] = True
-    attacker = _firer_left(attack, played)
+    attacker = _firer_left(attack, played, idle)
     if plan.ammunition_left is not None:
         attacker["ammunition"] = plan.ammunition_left
     left: dict[str, TargetState] = dict(played.notes[LEFT])
@@ -46,10 +46,11 @@ def left_after_fire(targets: list[TargetUnderFire], played: Played) -> Fields:
     }
 
 
-def _firer_left(attack: Attack, played: Played) -> Fields:
+def _firer_left(attack: Attack, played: Played, idle: int) -> Fields:
     """Return the firing models, their Wounds one by one where they are unlike."""
     unharmed = [attack.attacker.wounds] * attack.attacker.models
     wounds = [left for left in played.notes.get(FIRER, unharmed) if left]
+    wounds += [attack.attacker.wounds] * idle
     found: Fields = {"models": len(wounds)}
     if len(set(wounds)) == 1:
         found["wounds"] = wounds[0]

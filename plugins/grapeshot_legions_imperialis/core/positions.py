@@ -15,18 +15,21 @@ from grapeshot import Fault
 if TYPE_CHECKING:
     from grapeshot import Engagement, Fact, Number, Plugins, Program
     from grapeshot.pipeline.play import Played
+    from grapeshot.table import Scene
     from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.landing import Template
+    from grapeshot_legions_imperialis.core.table.landing import Template
 
 
 class Positions(NamedTuple):
     """The attacks on all targets, with what a table tells of them.
 
-    `template` is one that scatters before the attack; `told` is told with every resolution.
+    `template` is one that scatters before the attack; `told` goes into every report.
     """
 
     attacks: list[Attack]
     template: Template | None = None
+    idle: int = 0
+    """Models that could have fired, and had no target."""
     facts: tuple[Fact, ...] = ()
     told: Mapping[str, Any] = MappingProxyType({})
 
@@ -47,9 +50,19 @@ def positions_of(engagement: Engagement, attacks: list[Attack]) -> Positions:
     """
     if not engagement.table:
         return Positions(attacks)
-    from grapeshot_legions_imperialis.core.deploying import deployed  # few attacks need geometry
+    from grapeshot_legions_imperialis.core.table.deploying import (
+        deployed,
+    )  # few attacks need geometry
 
     return deployed(engagement, attacks)
+
+
+def scene_of(engagement: Engagement, plugins: Plugins) -> Scene:
+    """Return the scene of an engagement that has a table, for a map of it."""
+    from grapeshot_legions_imperialis.core.firing import attacks_of
+    from grapeshot_legions_imperialis.core.table.scene import TableScene
+
+    return TableScene(engagement, attacks_of(engagement, plugins, "fire"))
 
 
 def without_table(

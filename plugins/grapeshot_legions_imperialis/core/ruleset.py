@@ -5,6 +5,7 @@ from __future__ import annotations
 from grapeshot import Ruleset
 from grapeshot_legions_imperialis.core.fighting import prepare_fight
 from grapeshot_legions_imperialis.core.firing import prepare_fire
+from grapeshot_legions_imperialis.core.positions import scene_of, without_table
 from grapeshot_legions_imperialis.core.scattering import prepare_scatter
 from grapeshot_legions_imperialis.core.shapes import (
     Attacker,
@@ -14,6 +15,7 @@ from grapeshot_legions_imperialis.core.shapes import (
     Situation,
     Weapon,
 )
+from grapeshot_legions_imperialis.core.table.layout import Layout
 from grapeshot_legions_imperialis.core.wrecking import prepare_wreck
 
 RULESET = Ruleset(
@@ -21,9 +23,9 @@ RULESET = Ruleset(
     name="Legions Imperialis",
     kinds={
         "fire": prepare_fire,
-        "fight": prepare_fight,
-        "wreck": prepare_wreck,
-        "scatter": prepare_scatter,
+        "fight": without_table(prepare_fight),
+        "wreck": without_table(prepare_wreck),
+        "scatter": without_table(prepare_scatter),
     },
     default_kind="fire",
     weapon=Weapon,
@@ -35,4 +37,6 @@ RULESET = Ruleset(
     unit_tables=("detachment", "structure"),
     profile_keys=("weapons", "garrison", "garrison_cover_save", "morale", "move"),
     d3_as_d6=True,
+    table=Layout,
+    scene=scene_of,
 )

@@ -56,11 +56,13 @@ class State(NamedTuple):
     """Wounds left on the model that fires."""
     lost: bool = False
     """Whether the shot is lost, since nobody is left to fire it."""
+    under: tuple[tuple[int, int], ...] | None = None
+    """Models wholly and partly under a template that has scattered, target by target."""
 
     def with_target(self, index: int, target: TargetState) -> State:
         """Return the state with one target changed."""
         targets = (*self.targets[:index], target, *self.targets[index + 1 :])
-        return State(targets, self.rolls, self.attacker_wounds, self.lost)
+        return State(targets, self.rolls, self.attacker_wounds, self.lost, self.under)
 
     def mark_targets(self, mark: str) -> State:
         """Return the state with a mark on every target."""

@@ -56,6 +56,11 @@ def roll_dice(
     return state._replace(rolls=tuple(rolls))
 
 
+def lift_template(state: State, dice: Dice, tally: Tally) -> State:
+    """Take a template off the table: nothing is measured under it any more."""
+    return state._replace(under=None)
+
+
 def _slices(targets: list[TargetUnderFire], model: int | None) -> list[tuple[int, list[int]]]:
     """Return firing models as `(count, factor of their Dice at each target)`."""
     plans = [target.attacks_plan for target in targets]
@@ -86,10 +91,12 @@ def _cover(target: TargetUnderFire, state: State, dice: Dice) -> tuple[State, in
     those that an earlier one covered may be given Hits whatever this one does.
     """
     index, plan = target.attack.index, target.attacks_plan
+    planned = plan.fully_covered, plan.partly_covered
+    under_full, under_partly = state.under[index] if state.under else planned
     left = state.targets[index]
     gone = target.gone(left)
-    full = max(0, plan.fully_covered - gone)
-    partly = max(0, plan.partly_covered - max(0, gone - plan.fully_covered))
+    full = max(0, under_full - gone)
+    partly = max(0, under_partly - max(0, gone - under_full))
     open_already = max(0, count(left.models) - full)
     again = dice.total(_COVERED, open_already, "coverage")
     newly = dice.total(_COVERED, partly - open_already, "coverage")

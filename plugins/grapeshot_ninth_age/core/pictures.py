@@ -93,7 +93,7 @@ def _needs(volley: Volley) -> Iterator[str]:
         yield f"hit {values['to_hit']}+"
     yield f"wound {values['to_wound']}+"
     save = values["armour_save"]
-    yield "no armour save" if save == "none" else f"armour saves {save}+"
+    yield "no save" if save == "none" else f"save {save}+"
 
 
 def _shots(volley: Volley) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -47,170 +48,198 @@ TRAITS = (
     "Warp",
 )
 """Every trait of fire that needs no template, no line and no garrison."""
-APART = (
+_APART = (
     {"Engine Killer", "Impale"},
     {"Graviton Pulse", "Impale"},
     {"Light", "Impale"},
     {"Graviton Pulse", "Deflagrate"},
 )
 """Traits that no weapon has together, and about which the ledger says nothing together."""
-RULES = ("Flyer", "Feel No Pain", "Armoured", "Cybernetica Cortex (Advance)", "Loyal unto Death")
-TYPES = ("infantry", "cavalry", "walker", "vehicle", "super-heavy-vehicle", "knight", "titan")
+_RULES = ("Flyer", "Feel No Pain", "Armoured", "Cybernetica Cortex (Advance)", "Loyal unto Death")
+_SMALL = ("infantry", "cavalry", "walker")
+_ENGINES = ("vehicle", "super-heavy-vehicle", "knight", "titan")
+_AT_ENGINES = ("Armourbane", "Engine Killer (1)", "Engine Killer (2)", "Light AT", "Shock Pulse")
+_AT_FLYERS = ("Skyfire", "Tracking")
+_AT_SHIELDS = ("Bypass", "Burrowing", "Light AT", "Psi", "Shieldbane", "Shock Pulse", "Warp")
+_AT_STRUCTURES = ("Bunker Buster", "Demolisher")
+_IN_OVERWATCH = ("Point Defence", "Skyfire", "Psi", "Barrage", "Graviton Pulse")
+_RULE_AGAINST = {
+    "Light": ("Feel No Pain", "Armoured"),
+    "Neutron-flux": ("Cybernetica Cortex (Advance)",),
+}
+
+
+class Maker:
+    """Makes engagements that bear on a trait, where one is given: about every other one."""
+
+    def __init__(self, random: Random, trait: str = "") -> None:
+        self._random = random
+        self._trait = trait
+
+    def rarely(self, value: Any, usual: Any) -> Any:
+        """Return a value one time in twenty."""
+        return value if self._random.random() < 0.05 else usual
+
+    def bears_on(self, traits: tuple[str, ...] | dict[str, Any]) -> bool:
+        """Return whether the engagement is to be about the trait, which is one of these."""
+        return self._trait in traits and self._random.random() < 0.6
+
+    def traits(self) -> list[str]:
+        """Return the trait that is given and up to two others."""
+        traits = [self._trait] if self._trait else []
+        for other in self._random.sample(TRAITS, self._random.randint(0, 2)):
+            names = {_base(printed) for printed in (*traits, other)}
+            if len(names) > len(traits) and not any(pair <= names for pair in _APART):
+                traits.append(other)
+        return self._random.sample(traits, len(traits))
+
+    def weapon(self, most_dice: int) -> Table:
+        """Return a weapon of up to so many Dice."""
+        random = self._random
+        random_dice = ["D3"] if most_dice < 4 else ["D3", "D6", "D3+1"]
+        return {
+            "name": "gun",
+            "range": random.choice([10, 12, 20]),
+            "dice": random.choice([*range(1, most_dice + 1), random.choice(random_dice)]),
+            "to_hit": random.randint(2, 6),
+            "ap": random.choice([0, -1, -2, -3, -4, -5]),
+            "traits": self.traits(),
+        }
+
+    def attacker(self, most_models: int) -> Table:
+        """Return up to so many firing models."""
+        random = self._random
+        return {
+            "models": random.randint(1, most_models),
+            "type": random.choice((*_SMALL, *_ENGINES)),
+            "wounds": random.randint(1, 5),
+            "order": self.rarely("march", random.choice(["first-fire", "advance"])),
+            "moved": random.random() < 0.5,
+            "rules": ["Flyer"] if random.random() < 0.15 else [],
+            "status": random.choice([[], [], ["quaked"], ["shocked", "quaked"]]),
+        }
+
+    def target(self, most_models: int, *, structures: bool = True) -> Table:
+        """Return a target of up to so many models, with any kinds of Save."""
+        random = self._random
+        wounds, models = random.randint(1, 3), random.randint(1, most_models)
+        table: Table = {
+            "type": self._type(structures),
+            "models": models,
+            "wounds": wounds,
+            "wounds_left": [random.randint(1, wounds) for _ in range(random.randint(0, models))],
+            "armour_save": random.choice(["-", 1, 2, 3, 4, 5, 6]),
+            "void_shields": random.randint(1, 2) if self._shielded() else 0,
+            "order": random.choice(["advance", "first-fire", "march"]),
+            "rules": self._rules(),
+        }
+        for save in ("invulnerable_save", "cover_save", "ion_shield", "jink_save"):
+            if random.random() < 0.3:
+                table[save] = random.randint(2, 6)
+        return table
+
+    def _type(self, structures: bool) -> str:
+        if structures and (self.bears_on(_AT_STRUCTURES) or self.rarely(True, False)):
+            return "structure"
+        kinds = _ENGINES if self.bears_on(_AT_ENGINES) else (*_SMALL, *_ENGINES)
+        return self._random.choice(kinds)
+
+    def _shielded(self) -> bool:
+        return self.bears_on(_AT_SHIELDS) or self._random.random() < 0.2
+
+    def _rules(self) -> list[str]:
+        rules = self._random.sample(_RULES, self._random.choice([0, 0, 1, 2]))
+        if self.bears_on(_AT_FLYERS):
+            rules = ["Flyer"]
+        if self.bears_on(_RULE_AGAINST):
+            rules = [self._random.choice(_RULE_AGAINST[self._trait])]
+        return rules
+
+    def situation(self, models: int) -> Table:
+        """Return a situation in which up to so many models are in range, and seen."""
+        random = self._random
+        in_range = random.randint(1, models)
+        seen = random.randint(0, in_range) if self.bears_on(("Barrage",)) else in_range
+        far = 20 if self.bears_on(("Siege Weapon",)) else 10
+        return {
+            "distance": random.choice([2, 4, 6, 8, self.rarely(25, far)]),
+            "models_in_range": in_range,
+            "models_visible": self.rarely(0, random.choice([seen, in_range])),
+            "line_of_sight": self.rarely(False, True),
+            "arc": self.rarely("rear", "front"),
+            "facing": random.choice(["front", "rear"]),
+            "terrain_penalty": random.choice([0, 0, 1]),
+            "obscured_penalty": random.choice([0, 0, 1]),
+            "hit_modifier": random.choice([-1, 0, 0, 1]),
+            "overwatch": self.bears_on(_IN_OVERWATCH) or self.rarely(True, False),
+            "phase": self.rarely("movement", "combat"),
+            "fired_already": self.rarely(True, False),
+            "weapons_fired": self.rarely(1, 0),
+            "secondary_target": self.rarely(True, False),
+            "same_secondary_as_detachment": self.rarely(False, True),
+            "parent_target": self.rarely("other", "same"),
+            "split_fire": self.rarely(True, False),
+            "spotted": random.random() < 0.3,
+            "collapse_save": 4,
+        }
+
+    def choices(self, target: Table) -> Table:
+        """Return choices of both players."""
+        kinds = [key.partition("_")[0] for key in target if key.endswith(("_save", "ion_shield"))]
+        usable = [kind for kind in kinds if kind != "armour" or target["armour_save"] != "-"]
+        return {
+            "reroll": self.rarely("none", "failed"),
+            "save": self._random.choice(["best"] * 4 + usable),
+            "barrage": self._random.choice(["visible", "all"]),
+        }
+
+    def engagement(self, most_dice: int, most_models: int, *, structures: bool = True) -> Table:
+        """Return an engagement; some are refused by the rules."""
+        target = self.target(most_models, structures=structures)
+        return {
+            "ruleset": "legions-imperialis",
+            "errata": self.rarely("faq", "rulebook"),
+            "weapon": self.weapon(most_dice),
+            "attacker": self.attacker(min(2, most_models)),
+            "target": target,
+            "situation": self.situation(target["models"]),
+            "choices": self.choices(target),
+        }
+
+    def larger_engagement(self) -> Table:
+        """Return an engagement of more dice, perhaps at unlike models or at two targets at once."""
+        table = self.engagement(most_dice=10, most_models=5)
+        target, situation = table["target"], table["situation"]
+        if self._random.random() < 0.4:
+            target["groups"] = [self._group(name) for name in ("tanks", "crews", "guns")]
+            for table_of, key in ((target, "wounds_left"), (situation, "models_in_range")):
+                del table_of[key]
+            del situation["models_visible"]
+        elif self._random.random() < 0.3:
+            del table["target"], situation["models_in_range"], situation["models_visible"]
+            other = self.target(3, structures=False)
+            table["targets"] = [{**target, "name": "first"}, {**other, "name": "second"}]
+            table["weapon"]["traits"].append("Saturation Fire")
+            table["choices"]["save"] = "best"
+        return table
+
+    def _group(self, name: str) -> Table:
+        group: Table = {"name": name, "models": self._random.randint(1, 3)}
+        for key in ("armour_save", "invulnerable_save", "cover_save"):
+            if self._random.random() < 0.5:
+                group[key] = self._random.randint(2, 6)
+        return group
 
 
 def _base(printed: str) -> str:
     return printed.partition("(")[0].strip()
 
 
-def _fit(traits: list[str]) -> bool:
-    names = {_base(printed) for printed in traits}
-    return len(names) == len(traits) and not any(pair <= names for pair in APART)
+_makers = st.builds(Maker, st.randoms(use_true_random=True))
+"""True randomness is seeded by hypothesis: the engagements are of every sort from the first on."""
+larger_engagements = _makers.map(Maker.larger_engagement)
 
 
-traits = st.lists(st.sampled_from(TRAITS), max_size=4).filter(_fit)
-_saves = st.sampled_from([2, 3, 4, 5, 6])
-
-
-def _rarely(value: Any, usual: Any) -> st.SearchStrategy[Any]:
-    return st.sampled_from([usual] * 24 + [value])
-
-
-@st.composite
-def weapons(draw: st.DrawFn, most_dice: int) -> Table:
-    """Return a weapon of up to so many Dice."""
-    random_dice = ["D3"] if most_dice < 4 else ["D3", "D6", "D3+1"]
-    return {
-        "name": "gun",
-        "range": draw(st.sampled_from([12, 20, 30])),
-        "dice": draw(st.integers(1, most_dice) | st.sampled_from(random_dice)),
-        "to_hit": draw(st.integers(2, 6)),
-        "ap": draw(st.integers(-5, 0)),
-        "traits": draw(traits),
-    }
-
-
-@st.composite
-def attackers(draw: st.DrawFn, most_models: int) -> Table:
-    """Return the firing models, up to so many."""
-    return {
-        "models": draw(st.integers(1, most_models)),
-        "type": draw(st.sampled_from(TYPES)),
-        "wounds": draw(st.integers(1, 5)),
-        "order": draw(_rarely("march", "advance") | _rarely("charge", "first-fire")),
-        "moved": draw(st.booleans()),
-        "rules": draw(st.sampled_from([[], [], [], ["Flyer"]])),
-        "status": draw(st.sampled_from([[], [], ["quaked"], ["shocked", "quaked"]])),
-    }
-
-
-@st.composite
-def targets(draw: st.DrawFn, most_models: int, *, structures: bool) -> Table:
-    """Return a target of up to so many models, with any kinds of Save."""
-    kinds = TYPES * 3 + ("structure",) if structures else TYPES
-    wounds, models = draw(st.integers(1, 3)), draw(st.integers(1, most_models))
-    table: Table = {
-        "type": draw(st.sampled_from(kinds)),
-        "models": models,
-        "wounds": wounds,
-        "wounds_left": draw(st.lists(st.integers(1, wounds), max_size=models)),
-        "armour_save": draw(st.sampled_from(["-", 1, 2, 3, 4, 5, 6])),
-        "void_shields": draw(st.sampled_from([0, 0, 1, 2])),
-        "order": draw(st.sampled_from(["advance", "first-fire", "march"])),
-        "rules": draw(st.lists(st.sampled_from(RULES), max_size=2, unique=True)),
-    }
-    for save in ("invulnerable_save", "cover_save", "ion_shield", "jink_save"):
-        if draw(st.integers(0, 2)) == 0:
-            table[save] = draw(_saves)
-    return table
-
-
-@st.composite
-def situations(draw: st.DrawFn, models: int) -> Table:
-    """Return a situation in which up to so many models are in range, and seen."""
-    in_range = draw(st.integers(1, models))
-    return {
-        "distance": draw(st.sampled_from([2, 4, 6, 8, 10, 12]) | _rarely(25, 5)),
-        "models_in_range": in_range,
-        "models_visible": draw(_rarely(0, in_range) | st.integers(1, in_range)),
-        "line_of_sight": draw(_rarely(False, True)),
-        "arc": draw(_rarely("rear", "front")),
-        "facing": draw(st.sampled_from(["front", "rear"])),
-        "terrain_penalty": draw(st.sampled_from([0, 0, 1])),
-        "obscured_penalty": draw(st.sampled_from([0, 0, 1])),
-        "hit_modifier": draw(st.integers(-1, 1)),
-        "overwatch": draw(_rarely(True, False)),
-        "phase": draw(_rarely("movement", "combat")),
-        "fired_already": draw(_rarely(True, False)),
-        "weapons_fired": draw(_rarely(1, 0)),
-        "secondary_target": draw(_rarely(True, False)),
-        "same_secondary_as_detachment": draw(_rarely(False, True)),
-        "parent_target": draw(_rarely("other", "same")),
-        "split_fire": draw(_rarely(True, False)),
-        "spotted": draw(st.booleans()),
-        "collapse_save": 4,
-    }
-
-
-def _kinds_of_save(target: Table) -> list[str]:
-    kinds = [key.partition("_")[0] for key in target if key.endswith(("_save", "ion_shield"))]
-    return [kind for kind in kinds if kind != "armour" or target["armour_save"] != "-"]
-
-
-@st.composite
-def _choices(draw: st.DrawFn, target: Table) -> Table:
-    return {
-        "reroll": draw(_rarely("none", "failed")),
-        "save": draw(st.sampled_from(["best"] * 3 + _kinds_of_save(target))),
-        "barrage": draw(st.sampled_from(["visible", "all"])),
-    }
-
-
-@st.composite
-def engagements(
-    draw: st.DrawFn, most_dice: int = 6, most_models: int = 4, *, structures: bool = True
-) -> Table:
-    """Return an engagement; some are refused by the rules."""
-    target = draw(targets(most_models, structures=structures))
-    return {
-        "ruleset": "legions-imperialis",
-        "errata": draw(_rarely("faq", "rulebook")),
-        "weapon": draw(weapons(most_dice)),
-        "attacker": draw(attackers(min(2, most_models))),
-        "target": target,
-        "situation": draw(situations(target["models"])),
-        "choices": draw(_choices(target)),
-    }
-
-
-@st.composite
-def _groups(draw: st.DrawFn) -> list[Table]:
-    """Return two or three groups of unlike models."""
-    groups = []
-    for name in draw(st.sampled_from([("tanks", "crews"), ("tanks", "crews", "guns")])):
-        group: Table = {"name": name, "models": draw(st.integers(1, 3))}
-        for key in ("armour_save", "invulnerable_save", "cover_save"):
-            if draw(st.booleans()):
-                group[key] = draw(_saves)
-        groups.append(group)
-    return groups
-
-
-@st.composite
-def larger_engagements(draw: st.DrawFn) -> Table:
-    """Return an engagement of more dice, at unlike models or at two targets at once."""
-    table = draw(engagements(most_dice=10, most_models=5))
-    target, situation = table["target"], table["situation"]
-    if draw(st.booleans()):
-        target["groups"] = draw(_groups())
-        target.pop("wounds_left")
-        situation.pop("models_in_range")
-        situation.pop("models_visible")
-    if draw(st.integers(0, 3)) == 0:
-        other = draw(targets(3, structures=False))
-        for key in ("models_in_range", "models_visible"):
-            situation.pop(key, None)
-        del table["target"]
-        table["targets"] = [{**target, "name": "first"}, {**other, "name": "second"}]
-        table["weapon"]["traits"].append("Saturation Fire")
-        table["choices"]["save"] = "best"
-    return table
+def engagements(*, structures: bool = True) -> st.SearchStrategy[Table]:
+    """Return the strategy of engagements of a few dice."""
+    return _makers.map(lambda maker: maker.engagement(6, 4, structures=structures))

@@ -50,12 +50,8 @@ def _of_overwatch(twin: Twin) -> set[str]:
 
 
 def _of_firing_twice(twin: Twin) -> set[str]:
-    situation = twin.situation
-    if not situation.get("fired_already"):
-        return set()
-    combat = situation["phase"] == "combat" and not situation.get("overwatch")
-    spent = twin.has("Psi") or (twin.has("Point Defence") and combat)
-    return {"already_fired"} if spent else set()
+    once_a_round = twin.has("Psi") or twin.has("Point Defence")
+    return {"already_fired"} if once_a_round and twin.situation.get("fired_already") else set()
 
 
 def _of_the_target(twin: Twin) -> set[str]:
@@ -71,6 +67,8 @@ def _of_the_target(twin: Twin) -> set[str]:
         found.add("secondary_target")
     if not situation.get("same_secondary_as_detachment", True) and _shares_target(twin):
         found.add("secondary_target")
+    if twin.errata == "faq" and twin.has("Burrowing") and twin.target_flies:
+        found.add("flyer")
     return found
 
 

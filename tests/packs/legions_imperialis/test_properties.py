@@ -52,8 +52,8 @@ def with_trait(table: Table, trait: str) -> Table:
     return more
 
 
-@given(larger_engagements())
-@examples(60)
+@given(larger_engagements)
+@examples(120)
 def test_probabilities_sum_to_one_and_floats_agree_with_fractions(table: Table) -> None:
     exact, floats = odds(table), odds(table, truediv)
     assert exact.method == floats.method == "exact"
@@ -69,8 +69,8 @@ def test_probabilities_sum_to_one_and_floats_agree_with_fractions(table: Table) 
         assert all(0 <= chance <= 1 for chance in frame.events.values())
 
 
-@given(larger_engagements(), st.randoms(use_true_random=False))
-@examples(40)
+@given(larger_engagements, st.randoms(use_true_random=False))
+@examples(80)
 def test_the_order_of_traits_on_the_profile_does_not_matter(table: Table, random: Any) -> None:
     shuffled = copy.deepcopy(table)
     random.shuffle(shuffled["weapon"]["traits"])
@@ -84,8 +84,8 @@ def test_the_order_of_traits_on_the_profile_does_not_matter(table: Table, random
     assert HOUSE.outcome(shuffled) == expected
 
 
-@given(larger_engagements())
-@examples(10)
+@given(larger_engagements)
+@examples(15)
 def test_the_order_in_which_plugins_are_registered_does_not_matter(table: Table) -> None:
     try:
         HOUSE.assert_order_independent(table, shuffles=2)
@@ -94,14 +94,14 @@ def test_the_order_in_which_plugins_are_registered_does_not_matter(table: Table)
 
 
 @given(engagements())
-@examples(40)
+@examples(100)
 def test_accurate_never_lowers_the_mean_of_hits(table: Table) -> None:
     plain, accurate = odds(table), odds(with_trait(table, "Accurate"))
     assert accurate.attack.mean["hits"] >= plain.attack.mean["hits"]
 
 
 @given(engagements(structures=False))
-@examples(40)
+@examples(100)
 def test_ignoring_cover_never_helps_the_target(table: Table) -> None:
     """Structures are left out: Graviton Pulse harms them by the Saves that they pass."""
     table["choices"]["save"] = "best"
@@ -110,8 +110,8 @@ def test_ignoring_cover_never_helps_the_target(table: Table) -> None:
         assert ignoring.attack.mean[measure] >= plain.attack.mean[measure]
 
 
-@given(larger_engagements())
-@examples(15)
+@given(larger_engagements)
+@examples(30)
 def test_a_simulation_agrees_with_the_exact_odds(table: Table) -> None:
     exact, simulated = odds(table, truediv), odds(table, simulate=TRIALS)
     assert (simulated.method, simulated.trials) == ("simulated", TRIALS)
@@ -125,8 +125,8 @@ def test_a_simulation_agrees_with_the_exact_odds(table: Table) -> None:
             assert abs(found.mean[measure] - mean) <= bound + 1e-9
 
 
-@given(larger_engagements(), st.integers(0, 100))
-@examples(60)
+@given(larger_engagements, st.integers(0, 100))
+@examples(120)
 def test_a_recorded_roll_gives_the_same_result_again(table: Table, seed: int) -> None:
     found = odds(table)
     engagement = SESSION.reader.engagement(table)

@@ -62,7 +62,7 @@ class Twin(TwinRules):
         if self.has("Light") and self.at_engine:
             yield state.counted(hits_discarded=1), 0, one
             return
-        for strike, chance in self.strikes(front, open_singularity):
+        for strike, chance in self.strikes(front.wounds, open_singularity).items():
             left = front.wounds - strike.wounds
             models = (front._replace(wounds=left), *rest) if left > 0 else rest
             after = state._replace(models=models).counted(
@@ -95,8 +95,21 @@ class Twin(TwinRules):
         left = list(self.target.get("wounds_left", []))
         wounds = sorted([*left, *[full] * (count - len(left))])
         models = [Model(each, self.target.get("void_shields", 0)) for each in wounds]
-        eligible = self.in_range if self.whole_detachment else self.visible
-        return State(tuple(models[:eligible]), tuple(models[eligible:]))
+        return self.opened(State(tuple(models), ()), self.eligible)
+
+    @property
+    def eligible(self) -> int:
+        """How many models may be given the Hits of the volley."""
+        return self.in_range if self.whole_detachment else self.visible
+
+    def opened(self, state: State, models: int) -> State:
+        """Return the state in which so many models may be given Hits, less those that are gone.
+
+        Those that are seen stand first in the order of striking.
+        """
+        left = state.models + state.others
+        open_models = max(0, models - (self.target["models"] - len(left)))
+        return state._replace(models=left[:open_models], others=left[open_models:])
 
     def fire(self) -> States:
         """Return the odds of all states after the whole attack."""
@@ -155,8 +168,9 @@ class Twin(TwinRules):
                 continue
             for extra, chance in self.hit_rolls(wounding).items():
                 counted = end.counted(hit_rolls=wounding, extra_hits=extra)
-                for last, share in self.resolve_all(counted, extra, open_singularity).items():
-                    key = last[0]
+                seen = self.opened(counted, self.visible)
+                for last, share in self.resolve_all(seen, extra, open_singularity).items():
+                    key = self.opened(last[0], self.eligible)
                     after[key] = after.get(key, Fraction(0)) + weight * chance * share
         return after
 
@@ -194,7 +208,7 @@ def odds_of(twin: Twin) -> tuple[dict[str, dict[int, Fraction]], dict[str, Fract
             odds[value] = odds.get(value, Fraction(0)) + weight
         struck = counts.get("model_hits", 0) > 0
         events["wiped_out"] += weight * (not left)
-        events["quaked"] += weight * (struck and twin.has("Quake"))
+        events["quaked"] += weight * (struck and twin.has("Quake") and not twin.at_structure)
         events["shocked"] += weight * (struck and twin.has("Shock Pulse") and twin.at_engine)
         events["attacker_destroyed"] += weight * ("attacker_destroyed" in counts)
     return measures, events

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -47,6 +47,7 @@ class TwinRules:
     """One weapon fired at one target, under a legal order, in the situation given."""
 
     def __init__(self, table: Table) -> None:
+        self.errata = table.get("errata", "rulebook")
         self.weapon: Table = table["weapon"]
         self.attacker: Table = {"models": 1, "type": "infantry", "wounds": 1, "order": "advance"}
         self.attacker |= table.get("attacker", {})
@@ -64,15 +65,24 @@ class TwinRules:
         """Return whether the weapon has a trait."""
         return trait in self.traits
 
+    def target_has(self, rule: str) -> bool:
+        """Return whether the target has a special rule, whatever stands in its brackets."""
+        return any(printed.startswith(rule) for printed in self.target.get("rules", []))
+
     @property
     def at_engine(self) -> bool:
         """Whether the target is a Vehicle, Super-heavy Vehicle, Knight or Titan."""
         return self.target["type"] in ENGINES
 
     @property
+    def at_structure(self) -> bool:
+        """Whether the target is a Structure, which is no Detachment."""
+        return bool(self.target["type"] == "structure")
+
+    @property
     def target_flies(self) -> bool:
         """Whether the target is a Flyer."""
-        return "Flyer" in self.target.get("rules", [])
+        return self.target_has("Flyer")
 
     @property
     def attacker_flies(self) -> bool:
@@ -142,7 +152,7 @@ class TwinRules:
             return 0
         if not self.has("Graviton Pulse"):
             return int(face + self.modifier >= self.weapon["to_hit"])
-        if self.target["type"] == "structure":
+        if self.at_structure:
             return int(face >= 3)
         armour = self.target.get("armour_save", "-")
         return int(armour != "-" and face + self.modifier >= armour)
@@ -155,6 +165,7 @@ class TwinRules:
             return True
         return self.has("Ripple Fire") and self.attacker["order"] == "first-fire" and face == 1
 
+    @cache  # noqa: B019 - a twin lives as long as its test
     def hit_rolls(self, dice: int) -> dict[int, Fraction]:
         """Return the odds of the Hits of so many dice."""
         odds: dict[int, Fraction] = {}
@@ -197,10 +208,10 @@ class TwinRules:
     def ap(self) -> int:
         """The AP after all rules: doubled, then set to 0, then improved from the rear."""
         ap = int(self.weapon["ap"])
-        if self.has("Bunker Buster") and self.target["type"] == "structure":
+        if self.has("Bunker Buster") and self.at_structure:
             ap *= 2
         small = self.target["type"] in ("infantry", "cavalry")
-        armoured = self.has("Light") and "Armoured" in self.target.get("rules", [])
+        armoured = self.has("Light") and self.target_has("Armoured")
         if (self.has("Anti-tank") and small) or (self.has("Light AT") and self.at_engine):
             ap = 0
         if armoured:
@@ -239,16 +250,17 @@ class TwinRules:
     @property
     def must_pass_twice(self) -> bool:
         """Whether a passed Armour Save must be rolled again."""
-        kind, rules = self.target["type"], self.target.get("rules", [])
+        kind = self.target["type"]
         if self.has("Armourbane") and self.at_engine:
             return True
         if self.has("Shred") and kind in ("infantry", "walker", "cavalry"):
             return True
-        return self.has("Neutron-flux") and "Cybernetica Cortex" in rules and kind != "structure"
+        automata = self.target_has("Cybernetica Cortex") and kind != "structure"
+        return self.has("Neutron-flux") and automata
 
     def passes(self, kind: str, needed: int, face: int, second: int) -> bool:
         """Return whether a Save is passed, its second die counting where it is rolled."""
-        armoured = self.has("Light") and "Armoured" in self.target.get("rules", [])
+        armoured = self.has("Light") and self.target_has("Armoured")
         passed = face >= needed
         if passed and kind == "armour" and self.must_pass_twice:
             return second >= needed
@@ -275,17 +287,23 @@ class TwinRules:
 
     # -- one Hit -----------------------------------------------------------------------------
 
-    def strikes(self, model: Model, open_singularity: bool) -> Iterator[tuple[Strike, Fraction]]:
-        """Yield what a Hit on a model comes to, for every fall of its dice."""
-        if self.has("Impale"):
-            yield from self.impale(model)
-            return
+    @cache  # noqa: B019 - a twin lives as long as its test
+    def strikes(self, wounds: int, open_singularity: bool) -> dict[Strike, Fraction]:
+        """Return the odds of what a Hit comes to on a model with so many Wounds left."""
+        odds: dict[Strike, Fraction] = {}
+        falls = self.impale(wounds) if self.has("Impale") else self.saves(open_singularity)
+        for strike, chance in falls:
+            odds[strike] = odds.get(strike, Fraction(0)) + chance
+        return odds
+
+    def saves(self, open_singularity: bool) -> Iterator[tuple[Strike, Fraction]]:
+        """Yield what a Hit comes to, for every fall of the dice that may be rolled for it."""
         save = self.save_used(open_singularity)
-        painless = self.has("Light") and "Feel No Pain" in self.target.get("rules", [])
+        painless = self.has("Light") and self.target_has("Feel No Pain")
         for face, second, third in product(FACES, repeat=3):
             chance = Fraction(1, 216)
             passed = save is not None and self.passes(*save, face, second)
-            if self.has("Graviton Pulse") and self.target["type"] == "structure":
+            if self.has("Graviton Pulse") and self.at_structure:
                 wounds = (third + 1) // 2 + 1 if passed else 0
                 yield Strike(passed, False, wounds), chance
                 continue
@@ -299,13 +317,13 @@ class TwinRules:
         value = self.traits.get("Engine Killer")
         return int(value) if value and self.at_engine else 0
 
-    def impale(self, model: Model) -> Iterator[tuple[Strike, Fraction]]:
+    def impale(self, wounds: int) -> Iterator[tuple[Strike, Fraction]]:
         """Yield the outcomes of the opposed roll."""
 
-        def total(face: int, kind: str, wounds: int) -> int:
-            return face + SCALE[kind] + (2 if wounds >= 5 else 1 if wounds >= 3 else 0)
+        def total(face: int, kind: str, left: int) -> int:
+            return face + SCALE[kind] + (2 if left >= 5 else 1 if left >= 3 else 0)
 
         for ours, theirs in product(FACES, repeat=2):
             attack = total(ours, self.attacker["type"], self.attacker["wounds"])
-            defence = total(theirs, self.target["type"], model.wounds)
+            defence = total(theirs, self.target["type"], wounds)
             yield Strike(False, False, max(0, attack - defence)), Fraction(1, 36)

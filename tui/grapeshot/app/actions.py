@@ -2,25 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-
-class Action(NamedTuple):
-    """One thing that a person can do.
-
-    `name` is the method `action_...` of the screen; `keys` as Textual names them, `shown` as people
-    write them. `bar` is what stands on the key bar: key, space, words; where it is empty the key is
-    shown in the title of the pane, or at the part of the attack, that it acts on.
-    """
-
-    name: str
-    keys: tuple[str, ...]
-    shown: str
-    label: str
-    help: str
-    group: str
-    bar: str = ""
-
+from grapeshot.app.action import Action
+from grapeshot.app.map_actions import MAP_ACTIONS, MAP_GROUPS
 
 FIRE, ATTACK, ODDS, PANES, FILES, PROGRAM = (
     "Fire",
@@ -72,6 +55,15 @@ ACTIONS = (
         "table", ("b",), "b", "table", "Set where the models stand on the table, if known.", ATTACK
     ),
     Action(
+        "map",
+        ("v",),
+        "v",
+        "map",
+        "Show the table as a map: move the marker, see who is under it, fire.",
+        ATTACK,
+        "v map",
+    ),
+    Action(
         "options", ("k",), "k", "options", "Set the kind of attack and the rule options.", ATTACK
     ),
     Action(
@@ -82,10 +74,10 @@ ACTIONS = (
         "Change any value of the part that is selected on the left.",
         ATTACK,
     ),
-    Action("add_target", ("plus",), "+", "add target", "Add a further target.", ATTACK, "+ target"),
     Action(
-        "add_weapon", ("W",), "W", "add weapon", "Add a further weapon.", ATTACK, "W add weapon"
+        "add_target", ("plus",), "+", "add target", "Add a further target.", ATTACK, "+/- target"
     ),
+    Action("add_weapon", ("W",), "W", "add weapon", "Add a further weapon.", ATTACK, "W weapon"),
     Action(
         "remove",
         ("minus",),
@@ -93,7 +85,6 @@ ACTIONS = (
         "remove",
         "Take the selected target or weapon out.",
         ATTACK,
-        "- remove",
     ),
     Action(
         "earlier",
@@ -111,6 +102,24 @@ ACTIONS = (
     Action("redo", ("U",), "U", "redo", "Make the change again that was taken back.", ATTACK),
     Action("measure(1)", ("m",), "m", "measure", "Draw the next measure.", ODDS),
     Action("measures", ("M",), "M", "all", "Choose among all measures.", ODDS),
+    Action(
+        "compare",
+        ("d",),
+        "d",
+        "compare",
+        "Keep these odds as A; those of whatever you change stand beside them as B.",
+        ODDS,
+        "d compare",
+    ),
+    Action("end_compare", ("D",), "D", "end comparing", "Put A away again.", ODDS),
+    Action(
+        "modes",
+        ("f",),
+        "f",
+        "ways to fire",
+        "Compare all ways to use the weapon beside each other, and choose one.",
+        ATTACK,
+    ),
     Action("next_target", ("n",), "n", "target", "Show the odds of the next target.", ODDS),
     Action("stop", ("escape",), "Esc", "stop", "Stop working out odds that take too long.", ODDS),
     Action("pane('attack')", ("1",), "1", "attack", "Go to the attack.", PANES),
@@ -118,6 +127,7 @@ ACTIONS = (
     Action("pane('odds')", ("3",), "3", "odds", "Go to the odds.", PANES),
     Action("pane('rules')", ("4",), "4", "rules", "Go to the rules in play.", PANES),
     Action("pane('log')", ("5",), "5", "log", "Go to the log of shots.", PANES),
+    Action("pane('ranks')", ("6",), "6", "ranks", "Go to the ranks of both sides.", PANES),
     Action("next_pane(1)", ("tab",), "Tab", "pane", "Go to the next pane.", PANES, "Tab pane"),
     Action("next_pane(-1)", ("shift+tab",), "Shift+Tab", "back", "Go to the last pane.", PANES),
     Action(
@@ -153,3 +163,5 @@ ACTIONS = (
 )
 
 GROUPS = (FIRE, ATTACK, ODDS, PANES, FILES, PROGRAM)
+
+__all__ = ["ACTIONS", "GROUPS", "MAP_ACTIONS", "MAP_GROUPS"]

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from grapeshot.pipeline.play import Played
     from grapeshot.pipeline.program import Program
     from grapeshot.session import Explained
+    from grapeshot.table import Scene
 
 
 class Trouble(NamedTuple):
@@ -33,6 +34,12 @@ class PartView(NamedTuple):
     key: str
     name: str
     fields: tuple[FieldInfo, ...]
+    modes: tuple[Table, ...] = ()
+    """The ways in which a weapon may be used, as its table or its profile has them."""
+    mode: int | None = None
+    """Which of them is chosen."""
+    is_optional: bool = False
+    """Whether there need be none."""
 
 
 class Shot(NamedTuple):
@@ -65,3 +72,5 @@ class Derived:
     program: Program | None = None
     facts: tuple[Explained, ...] = ()
     trouble: Trouble | None = None
+    scene: Scene | None = None
+    """The engagement on its table, for a map of it; there even where the rules refuse it."""

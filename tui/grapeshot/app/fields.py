@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot.app.words import in_words, shown
 from grapeshot.errors import Fault
+from grapeshot.schema import MORE
 
 if TYPE_CHECKING:
     from grapeshot.schema import Kind
@@ -17,13 +18,15 @@ _ONLY_WORDS = re.compile(r'"[^"]*"(?: or "[^"]*")+')
 _SPLIT_OUTSIDE_BRACKETS = re.compile(r",\s*(?![^(\[{]*[)\]}])")
 _INCHES = "a number of inches"
 _FLAG = "true or false"
+_ARRAY = "an array"
 _YES = {"y": True, "yes": True, "true": True, "n": False, "no": False, "false": False}
 
 
 class FieldInfo(NamedTuple):
     """One field: what may stand there, what stands there now, and where that comes from.
 
-    `origin` is "own" (the engagement says so), "profile", "situation", "default" or "missing".
+    `origin` is "own" (the engagement says so), "mode" (the way in which the weapon is used),
+    "profile", "situation", "default" or "missing".
     """
 
     name: str
@@ -33,6 +36,7 @@ class FieldInfo(NamedTuple):
     required: bool
     value: Any
     origin: str
+    group: str = ""
 
     @property
     def label(self) -> str:
@@ -51,6 +55,16 @@ class FieldInfo(NamedTuple):
         return self.kind.expected == _FLAG
 
     @property
+    def is_table(self) -> bool:
+        """Whether the field is a table with fields of its own."""
+        return self.kind.shape is not None and not self.is_array
+
+    @property
+    def is_array(self) -> bool:
+        """Whether the field is an array of such tables."""
+        return self.kind.shape is not None and self.kind.expected.startswith(_ARRAY)
+
+    @property
     def is_usual(self) -> bool:
         """Whether what stands there is what stands there by default."""
         return not self.required and self.value == _as_toml(self.default)
@@ -66,16 +80,28 @@ class FieldInfo(NamedTuple):
         return "none: it must be given" if self.required else shown(self.default, self.unit)
 
 
-def fields_of(shape: type[Any], own: Mapping[str, Any], base: Mapping[str, Any]) -> list[FieldInfo]:
-    """Return the fields of a shape, with values from `own` and, below it, from a profile."""
-    return [_field(item, own, base) for item in _described(shape)]
+def fields_of(
+    shape: type[Any],
+    own: Mapping[str, Any],
+    base: Mapping[str, Any],
+    mode: Mapping[str, Any] | None = None,
+) -> list[FieldInfo]:
+    """Return the fields of a shape, with values from `own` and, below it, from a profile.
+
+    What the `mode` of a weapon gives goes before both. Fields of a group stand together.
+    """
+    fields = [_field(item, own, base, mode or {}) for item in _described(shape)]
+    groups = list(dict.fromkeys(field.group for field in fields if field.group != MORE))
+    order = {group: number for number, group in enumerate(["", *groups, MORE])}
+    return sorted(fields, key=lambda field: order[field.group])
 
 
 def overrides_of(
     shape: type[Any], own: Mapping[str, Any], situation: Mapping[str, Any], taken: set[str]
 ) -> list[FieldInfo]:
     """Return the fields of the situation that one target may have otherwise than the rest."""
-    found = [_field(item, own, situation) for item in _described(shape) if item.name not in taken]
+    free = (item for item in _described(shape) if item.name not in taken)
+    found = [_field(item, own, situation, {}) for item in free]
     return [
         each._replace(origin="situation") if each.origin == "profile" else each for each in found
     ]
@@ -86,17 +112,22 @@ def _described(shape: type[Any]) -> Iterator[dataclasses.Field[Any]]:
 
 
 def _field(
-    item: dataclasses.Field[Any], own: Mapping[str, Any], base: Mapping[str, Any]
+    item: dataclasses.Field[Any],
+    own: Mapping[str, Any],
+    base: Mapping[str, Any],
+    mode: Mapping[str, Any],
 ) -> FieldInfo:
     kind: Kind = item.metadata["kind"]
     unit = item.metadata.get("unit", "") or ('"' if kind.expected.startswith(_INCHES) else "")
     required = item.default is dataclasses.MISSING
     default = None if required else item.default
-    for origin, table in (("own", own), ("profile", base)):
-        if item.name in table:
-            return FieldInfo(item.name, kind, unit, default, required, table[item.name], origin)
     origin = "missing" if required else "default"
-    return FieldInfo(item.name, kind, unit, default, required, _as_toml(default), origin)
+    group = item.metadata.get("group", "")
+    info = FieldInfo(item.name, kind, unit, default, required, _as_toml(default), origin, group)
+    for origin, table in (("mode", mode), ("own", own), ("profile", base)):
+        if item.name in table:
+            return info._replace(value=table[item.name], origin=origin)
+    return info
 
 
 def _as_toml(value: Any) -> Any:

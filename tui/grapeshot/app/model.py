@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot.app.derived import Derived, PartView, Shot
 from grapeshot.app.table import Table
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.odds import Frame, Odds
+    from grapeshot.table import Outlook
 
 ALL_TARGETS = ""
+
+
+class Kept(NamedTuple):
+    """Odds that were kept, with the engagement that they are of."""
+
+    table: Table
+    name: str
+    odds: Odds
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,6 +35,10 @@ class Bench:
     odds: Odds | None = None
     odds_note: str = ""
     """Why there are no odds: being worked out, stopped, or a fault."""
+    outlook: Outlook | None = None
+    """The odds over the scatter; those of the last aim while new ones are worked out."""
+    outlook_note: str = ""
+    """Why there are none, where there is more to say than that nothing scatters."""
     past: tuple[Table, ...] = ()
     future: tuple[Table, ...] = ()
     shots: tuple[Shot, ...] = ()
@@ -36,6 +49,8 @@ class Bench:
     selected: int = 0
     """Index of the part that is selected."""
     is_ready: bool = False
+    kept: Kept | None = None
+    """The odds that those on the bench are compared with."""
 
     # -- the engagement --------------------------------------------------------------------
 
@@ -60,12 +75,18 @@ class Bench:
     def opened(self, table: Table, source: str) -> Bench:
         """Return the bench with another engagement on it; the log stays, undo goes back."""
         past = (*self.past, self.table) if self.table else self.past
-        return Bench(table, source, past=past, shots=self.shots, is_ready=self.is_ready)
+        return Bench(
+            table, source, past=past, shots=self.shots, is_ready=self.is_ready, kept=self.kept
+        )
 
     def changed(self, table: Table) -> Bench:
         """Return the bench with the engagement changed by the player."""
         plainer = {key: value for key, value in table.items() if key not in _ABOUT_THE_FILE}
         return self._with_table(plainer, (*self.past, self.table), ())
+
+    def amended(self, table: Table) -> Bench:
+        """Return the bench with its last change carried on: one undo takes back both."""
+        return replace(self.changed(table), past=self.past)
 
     def undone(self) -> Bench:
         """Return the bench as before the last change."""
@@ -107,16 +128,25 @@ class Bench:
     @property
     def frame(self) -> Frame | None:
         """The odds of the target that is selected, those of the attack as a whole included."""
-        if self.odds is None:
-            return None
-        part = self.odds.targets.get(self.target) or self.odds.total
-        attack = self.odds.attack
-        return attack._replace(
-            distributions={**attack.distributions, **part.distributions},
-            mean={**attack.mean, **part.mean},
-            events={**attack.events, **part.events},
-            standard_error={**attack.standard_error, **part.standard_error},
-        )
+        return None if self.odds is None else frame_of(self.odds, self.target)
+
+    @property
+    def kept_frame(self) -> Frame | None:
+        """The odds that were kept, of the target of the same name, else of all."""
+        return None if self.kept is None else frame_of(self.kept.odds, self.target)
+
+    @property
+    def is_mutual(self) -> bool:
+        """Whether both sides act."""
+        program = self.derived.program
+        sides = {stage.side for stage in program.stages if stage.side} if program else set()
+        return len(sides) > 1
+
+    def has_both(self, measure: str) -> bool:
+        """Return whether a measure is of what both sides suffer."""
+        frame, base = self.frame, measure.removeprefix(TAKEN)
+        both = frame is not None and {base, TAKEN + base} <= frame.distributions.keys()
+        return both and self.is_mutual
 
     @property
     def measures(self) -> list[str]:
@@ -147,11 +177,20 @@ class Bench:
     def next_measure(self, step: int = 1) -> Bench:
         """Return the bench with the next of the telling measures drawn."""
         telling = [name for name in self.measures if self._is_telling(name)] or self.measures
+        if self.kept is None:  # what both sides suffer is drawn together
+            drawn = {TAKEN + name for name in telling if self.has_both(name)}
+            telling = [name for name in telling if name not in drawn]
         if not telling:
             return self
         shown = self.shown_measure
         number = telling.index(shown) + step if shown in telling else 0
         return replace(self, measure=telling[number % len(telling)])
+
+    def keep(self) -> Bench:
+        """Return the bench with its odds kept, to compare others with."""
+        if self.odds is None:
+            return self
+        return replace(self, kept=Kept(self.table, self.title, self.odds))
 
     def next_target(self) -> Bench:
         """Return the bench with the odds of the next target shown; after the last, of all."""
@@ -176,6 +215,22 @@ _ABOUT_THE_FILE = ("title", "hand", "expect", "script", "clauses", "id")
 """What is said of an engagement as it stands in its file; no longer true once it is changed."""
 MOST_WANTED = ("models_destroyed", "models_slain", "wounds_lost", "unsaved_wounds", "hits")
 """Measures that a player wants to know before all others."""
+
+
+TAKEN = "attacker_"
+"""Measures of what the attacker suffers begin so; the rest is the name of the target's measure."""
+
+
+def frame_of(odds: Odds, target: str) -> Frame:
+    """Return the odds of one target, or summed over all, those of the attack included."""
+    part = odds.targets.get(target) or odds.total
+    attack = odds.attack
+    return attack._replace(
+        distributions={**attack.distributions, **part.distributions},
+        mean={**attack.mean, **part.mean},
+        events={**attack.events, **part.events},
+        standard_error={**attack.standard_error, **part.standard_error},
+    )
 
 
 def _counts(values: Mapping[Any, Any]) -> bool:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from grapeshot.app.derived import PartView
 from grapeshot.app.fields import FieldInfo, fields_of, overrides_of
 from grapeshot.app.table import Part, Table, part_of, targets_of
+from grapeshot.engagement import modes
 from grapeshot.engagement.profiles import Profiles
 from grapeshot.errors import Fault
+from grapeshot.names import normalise
 from grapeshot.ruleset import Ruleset
-from grapeshot.schema import one_of
+from grapeshot.schema import keys_of, one_of
+
+_WEAPON = ("weapon",)
 
 
 class Parts:
@@ -23,27 +28,64 @@ class Parts:
     def of(self, table: Table) -> tuple[PartView, ...]:
         """Return the parts of an engagement, in the order in which they are shown."""
         ruleset = self._ruleset
-        units = ruleset.unit_tables
-        targets = targets_of(table)
-        parts = [self._view(table, ("weapon",), "Weapon", "w", ruleset.weapon, ("weapon",))]
+        weapon = self._weapon(table, ("weapon",))
+        parts = [weapon]
         for number in range(len(table.get("more_weapons", ()))):
-            part: Part = ("more_weapons", number)
-            parts.append(self._view(table, part, "Weapon", "w", ruleset.weapon, ("weapon",)))
-        parts.append(self._view(table, ("attacker",), "Attacker", "a", ruleset.attacker, units))
-        for number, part in enumerate(targets, 1):
-            title = f"Target {number}" if len(targets) > 1 else "Target"
-            view = self._view(table, part, title, "t", ruleset.target, units)
-            taken = {each.name for each in view.fields}
-            situation = part_of(table, ("situation",))
-            more = overrides_of(ruleset.situation, part_of(table, part), situation, taken)
-            parts.append(view._replace(fields=(*view.fields, *more)) if len(targets) > 1 else view)
-        parts.append(self._view(table, ("situation",), "Situation", "s", ruleset.situation, ()))
-        parts.append(self._view(table, ("choices",), "Choices", "c", ruleset.choices, ()))
+            parts.append(self._weapon(table, ("more_weapons", number)))
+        parts += self._unit(table, ("attacker",), "Attacker", "a", ruleset.attacker)
+        for target in self._targets(table):
+            parts += target
+        parts.append(self._view(table, ("situation",), "Situation", "s", ruleset.situation))
+        choices = self._view(table, ("choices",), "Choices", "c", ruleset.choices)
+        mode = mode_field(table, weapon) if "mode" not in keys_of(ruleset.choices) else ()
+        parts.append(choices._replace(fields=(*mode, *choices.fields)))
         if ruleset.table is not None:
-            parts.append(self._view(table, ("table",), "Table", "b", ruleset.table, ()))
-        options = self._view(table, (), "Options", "k", ruleset.options, ())
+            parts.append(self._view(table, ("table",), "Table", "b", ruleset.table))
+        options = self._view(table, (), "Options", "k", ruleset.options)
         parts.append(options._replace(fields=(_kind_field(table, ruleset), *options.fields)))
         return tuple(parts)
+
+    def _targets(self, table: Table) -> list[list[PartView]]:
+        """Return each target, with the situation as it may be for it alone where there are more."""
+        ruleset, targets = self._ruleset, targets_of(table)
+        if len(targets) == 1:
+            return [self._unit(table, targets[0], "Target", "t", ruleset.target)]
+        found = []
+        for number, part in enumerate(targets, 1):
+            unit, *held = self._unit(table, part, f"Target {number}", "t", ruleset.target)
+            taken = {each.name for each in unit.fields}
+            situation = part_of(table, ("situation",))
+            more = overrides_of(ruleset.situation, part_of(table, part), situation, taken)
+            found.append([unit._replace(fields=(*unit.fields, *more)), *held])
+        return found
+
+    def _unit(
+        self, table: Table, part: Part, title: str, key: str, shape: type[Any]
+    ) -> list[PartView]:
+        """Return a unit, and each weapon that is in its hands as a part of its own."""
+        unit = self._view(table, part, title, key, shape, self._ruleset.unit_tables)
+        weapon = self._ruleset.weapon
+        held = [f for f in unit.fields if f.is_table and f.kind.shape is weapon]
+        kept = tuple(field for field in unit.fields if field not in held)
+        views = [
+            self._weapon(table, (*part, field.name), f"{title}'s {field.label}") for field in held
+        ]
+        return [unit._replace(fields=kept), *(view._replace(is_optional=True) for view in views)]
+
+    def _weapon(self, table: Table, part: Part, title: str = "Weapon") -> PartView:
+        """Return a weapon, as it is in the mode that is chosen where it has several."""
+        view = self._view(table, part, title, "w", self._ruleset.weapon, _WEAPON)
+        own = part_of(table, part)
+        listed = own.get(modes.KEY, self._profile(own, _WEAPON).get(modes.KEY, ()))
+        known = tuple(mode for mode in listed if isinstance(mode, Mapping))
+        if not known:
+            return view
+        wanted = normalise(str(part_of(table, ("choices",)).get("mode", "")))
+        names = [normalise(str(mode.get("name", ""))) for mode in known]
+        chosen = names.index(wanted) if wanted in names else None
+        given = {} if chosen is None else {k: v for k, v in known[chosen].items() if k != "name"}
+        fields = fields_of(self._ruleset.weapon, own, self._profile(own, _WEAPON), given)
+        return view._replace(fields=tuple(fields), modes=known, mode=chosen)
 
     def _view(
         self,
@@ -52,16 +94,15 @@ class Parts:
         title: str,
         key: str,
         shape: type[Any],
-        kinds: tuple[str, ...],
+        kinds: tuple[str, ...] = (),
     ) -> PartView:
         own = part_of(table, part)
-        base = self._profile(own, kinds)
-        fields = tuple(fields_of(shape, own, base))
+        fields = tuple(fields_of(shape, own, self._profile(own, kinds)))
         name = next((each.shown for each in fields if each.name == "name" and _is_given(each)), "")
         return PartView(part, title, key, name, fields)
 
     def _profile(self, own: Table, kinds: tuple[str, ...]) -> Table:
-        if "profile" not in own:
+        if "profile" not in own or not kinds:
             return {}
         try:
             return self._profiles.find(str(own["profile"]), kinds).table
@@ -71,6 +112,21 @@ class Parts:
 
 def _is_given(field: FieldInfo) -> bool:
     return field.origin in ("own", "profile")
+
+
+def names_of_modes(weapon: PartView) -> tuple[str, ...]:
+    """Return the names of the ways in which a weapon may be used; none where there is one."""
+    return tuple(str(mode.get("name", "?")) for mode in weapon.modes)
+
+
+def mode_field(table: Table, weapon: PartView) -> tuple[FieldInfo, ...]:
+    """Return the choice among the modes of a weapon, as a field; none where there is no choice."""
+    names = names_of_modes(weapon)
+    if not names:
+        return ()
+    value = part_of(table, ("choices",)).get("mode")
+    origin = "missing" if value is None else "own"
+    return (FieldInfo("mode", one_of(*names), "", None, True, value, origin),)
 
 
 def _kind_field(table: Table, ruleset: Ruleset) -> FieldInfo:

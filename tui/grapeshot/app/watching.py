@@ -15,11 +15,13 @@ Outcome = TypeVar("Outcome", bound=Hashable)
 class Fate(NamedTuple):
     """What became of one die. `passed` is None for a die that was put to no test.
 
-    `again` is the number, in the order of rolling, of the die that replaced it, if one did.
+    `again` is the number, in the order of rolling, of the die that replaced it, if one did;
+    `needed` the face that it had to reach, where the test is of that sort.
     """
 
     passed: bool | None = None
     again: int | None = None
+    needed: int | None = None
 
 
 class WatchedDice(RolledDice):
@@ -37,12 +39,13 @@ class WatchedDice(RolledDice):
         outcomes = super()._outcomes(test, count, what, clause)
         replacement = first + count
         for number, outcome in enumerate(outcomes, first):
+            fate = Fate(test.succeeds(outcome), None, test.needed)
             if self._face(number, test) in test.reroll:
-                self.fates[number] = Fate(None, replacement)
-                self.fates[replacement] = Fate(bool(outcome))
+                self.fates[number] = Fate(None, replacement, test.needed)
+                self.fates[replacement] = fate
                 replacement += 1
             else:
-                self.fates[number] = Fate(bool(outcome))
+                self.fates[number] = fate
         return outcomes
 
     def _face(self, number: int, test: RollTest[Outcome]) -> int:

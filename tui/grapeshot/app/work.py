@@ -11,15 +11,17 @@ from grapeshot.app.derived import Derived, Shot, Trouble
 from grapeshot.app.engagements import shipped_engagements
 from grapeshot.app.model import Bench
 from grapeshot.app.parts import Parts
-from grapeshot.app.table import Table
+from grapeshot.app.table import Table, part_of
 from grapeshot.app.trouble import trouble_of
 from grapeshot.app.watching import MoreDice, WatchedDice, fates_of
 from grapeshot.engagement.profiles import Profile
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
+    from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.odds import Odds
     from grapeshot.session import Session
+    from grapeshot.table import Outlook, Scene
 
 Answer = TypeVar("Answer")
 
@@ -80,15 +82,30 @@ class Workshop:
 
     def _planned(self, frame: Derived, table: Table) -> Derived:
         session = self.session
+        engagement = _answer(lambda: session.reader.engagement(table))
+        if isinstance(engagement, Trouble):
+            return replace(frame, trouble=engagement)
 
         def ask() -> Derived:
-            engagement = session.reader.engagement(table)
             program = session.program(engagement)
             facts = tuple(session.explain(engagement, program))
             return replace(frame, engagement=engagement, program=program, facts=facts)
 
+        frame = replace(frame, scene=self._scene(engagement))
         answer = _answer(ask)
         return replace(frame, trouble=answer) if isinstance(answer, Trouble) else answer
+
+    def _scene(self, engagement: Engagement) -> Scene | None:
+        """Return the scene of an engagement; what is wrong with it, its program tells."""
+        make = engagement.ruleset.scene
+        if make is None or not engagement.table:
+            return None
+        scene = _answer(lambda: make(engagement, self.session.plugins))
+        return None if isinstance(scene, Trouble) else scene
+
+    def outlook(self, scene: Scene) -> Outlook | Trouble | None:
+        """Work the odds over the scatter out: to be called in a thread of its own."""
+        return _answer(scene.outlook)
 
     # -- firing and odds -------------------------------------------------------------------
 
@@ -124,6 +141,18 @@ class Workshop:
 
         with self._lock:
             return _answer(ask)
+
+    def layout(self, table: Table) -> Table:
+        """Return the `[table]` of an engagement, merged over the profile that it refers to."""
+        own = part_of(table, ("table",))
+        if "profile" not in own:
+            return own
+        with self._lock:
+            try:
+                base = self.session.profiles.find(str(own["profile"]), ("table",)).table
+            except Fault:
+                return own
+        return {**base, **{key: value for key, value in own.items() if key != "profile"}}
 
     # -- profiles and files ----------------------------------------------------------------
 

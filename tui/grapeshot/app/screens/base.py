@@ -72,6 +72,10 @@ class BenchBase(Screen[None]):
         """Show the engagement as the player changed it."""
         self.put(self.bench.changed(table))
 
+    def amend(self, table: Table) -> None:
+        """Show the engagement as the player changed it on, as one change with the last one."""
+        self.put(self.bench.amended(table))
+
     def begin_odds(self) -> None:
         """Have the odds worked out beside the screen."""
         raise NotImplementedError

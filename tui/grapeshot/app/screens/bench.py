@@ -24,12 +24,15 @@ from grapeshot.app.widgets.bars import KeyBar, NoticeBar, TitleBar
 from grapeshot.app.widgets.log_pane import LogPane
 from grapeshot.app.widgets.odds_pane import OddsPane
 from grapeshot.app.widgets.pane import Pane
+from grapeshot.app.widgets.ranks_pane import RanksPane
 from grapeshot.app.widgets.rules_pane import RulesPane
 from grapeshot.app.widgets.stages_pane import StagesPane
 
-_PANES = ("attack", "stages", "odds", "rules", "log")
-_BELOW = ("odds", "rules", "log")
+_PANES = ("attack", "stages", "odds", "rules", "log", "ranks")
+_BELOW = ("odds", "rules", "log", "ranks")
 """The panes that share a place where there is no room for all."""
+_WIDE_TABS = 3
+"""So many panes that share a place have room for their names to be set apart."""
 _WIDTHS = [(0, "-tiny"), (64, "-narrow"), (110, "-wide")]
 _HEIGHTS = [(0, "-low"), (16, "-short"), (34, "-tall")]
 
@@ -49,6 +52,8 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Loading):
     below: str = "odds"
     """Which of the panes that share a place is in it."""
     _panels_of: tuple[str, str] = ("", "")
+    _wanted: list[str] = list(_PANES[:-1])  # noqa: RUF012 - replaced, never changed
+    """The panes that have something to show."""
 
     def compose(self) -> ComposeResult:
         """Lay the panes out."""
@@ -62,6 +67,7 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Loading):
                     yield OddsPane(id="odds")
                     yield RulesPane(id="rules")
                     yield LogPane(id="log")
+                    yield RanksPane(id="ranks")
         yield NoticeBar()
         yield KeyBar()
 
@@ -82,6 +88,17 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Loading):
         if shown != self._panels_of:
             self._panels_of = shown
             self._change_panels([make().add_class("panel") for make in panels_for(*shown)])
+        if self._wanted != self.pane_names:
+            self._leave_unwanted()
+
+    def _leave_unwanted(self) -> None:
+        """Go on from panes that have nothing to show any more, and lay the others out."""
+        self._wanted = self.pane_names
+        if self.below not in self._wanted:
+            self.below = "odds"
+        if self.active not in self._wanted:
+            self.active = "stages"
+        self.place_panes()
 
     def _change_panels(self, panels: list[Pane]) -> None:
         old = self.query(".panel")
@@ -97,7 +114,8 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Loading):
     def pane_names(self) -> list[str]:
         """The panes in the order in which Tab goes through them."""
         brought = [str(panel.id) for panel in self.query(".panel")]
-        return [*_PANES[:2], *brought, *_PANES[2:]]
+        names = [*_PANES[:2], *brought, *_PANES[2:]]
+        return [n for n in names if self.query_one(f"#{n}", Pane).is_wanted(self.bench)]
 
     def watch_active(self, active: str) -> None:
         """Show and focus the pane that was gone to."""
@@ -124,10 +142,12 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Loading):
         """Decide which panes are seen."""
         alone = self.zoomed or self.is_small
         self.set_class(alone, "-alone")
-        for name in self.pane_names:
-            pane = self.query_one(f"#{name}", Pane)
+        wanted = self.pane_names
+        for pane in self.panes:
+            name = str(pane.id)
             shared = name in _BELOW and not self.is_wide and name != self.below
-            pane.display = name == self.active if alone else not shared
+            seen = name == self.active if alone else not shared
+            pane.display = seen and name in wanted
             pane.border_title = self._heading(pane)
         self.query_one("#side").display = not alone or self.active in _BELOW
         self.query_one("#middle").display = not alone or self.active not in ("attack", *_BELOW)
@@ -139,19 +159,29 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Loading):
     def _heading(self, pane: Pane) -> str:
         name = pane.heading
         if pane.id in _BELOW and not self.is_wide:
-            others = [p for p in self.panes if p.id in _BELOW]
+            others = [p for p in self.panes if p.id in _BELOW and p.id in self.pane_names]
             tabs = (f"▸{p.heading}" if p is pane else p.heading for p in others)
+            if len(others) > _WIDE_TABS:
+                return f"{'│'.join(tabs)} {pane.hint.replace(' · ', ' ')}".strip()
             name = " │ ".join(tabs)
         return f"{name} · {pane.hint}" if pane.hint else name
 
     def action_pane(self, name: str) -> None:
         """Go to a pane."""
-        self.active = name
+        if name in self.pane_names:
+            self.active = name
 
     def action_next_pane(self, step: int) -> None:
         """Go to the next pane, or the last."""
         names = self.pane_names
         self.active = names[(names.index(self.active) + step) % len(names)]
+
+    def action_map(self) -> None:
+        """Show the table as a map."""
+        from grapeshot.app.screens.map import MapScreen  # draws what few attacks need
+
+        if self.bench.is_ready:
+            self.app.push_screen(MapScreen(self))
 
     def action_zoom(self) -> None:
         """Give the pane the whole screen, or back."""

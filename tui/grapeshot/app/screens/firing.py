@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from grapeshot.app.derived import Derived, Shot, Trouble
 from grapeshot.app.model import Bench
-from grapeshot.app.screens.base import BenchBase
+from grapeshot.app.screens.plotting import Plotting
 from grapeshot.app.stoppable import Stoppable
 from grapeshot.app.widgets.stages_pane import StagesPane
 
@@ -22,7 +22,7 @@ _PATIENCE = 0.2
 """Seconds after which odds that are not there yet are said to be worked out."""
 
 
-class Firing(BenchBase):
+class Firing(Plotting):
     """The actions that roll, and the worker that enumerates."""
 
     _odds_work: Stoppable[Odds | Trouble] | None = None
@@ -95,11 +95,12 @@ class Firing(BenchBase):
     @property
     def is_working(self) -> bool:
         """Whether odds are being worked out."""
-        return self._odds_work is not None
+        return self._odds_work is not None or self._outlook_work is not None
 
     def begin_odds(self) -> None:
         """Stop what is being worked out, and begin with what is on the bench now."""
         self._end_odds()
+        self.begin_outlook()
         bench = self.bench
         if bench.derived.engagement is None:
             self.show_rules([])
@@ -159,6 +160,7 @@ class Firing(BenchBase):
     def on_unmount(self) -> None:
         """Leave no enumeration behind: the program would wait for it."""
         self._end_odds()
+        self.end_outlook()
 
     # -- the rules in play -----------------------------------------------------------------
 

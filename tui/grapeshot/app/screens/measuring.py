@@ -34,6 +34,16 @@ class Measuring(BenchBase):
 
         self.app.push_screen(PickerScreen("Measure", choices, self.bench.shown_measure), chosen)
 
+    def action_compare(self) -> None:
+        """Keep the present odds, so that those of any change stand beside them."""
+        if self.bench.odds is None:
+            self.tell("There are no odds yet that could be kept.")
+        self.bench = self.bench.keep()
+
+    def action_end_compare(self) -> None:
+        """Put the odds that were kept away."""
+        self.bench = replace(self.bench, kept=None)
+
     def action_next_target(self) -> None:
         """Show the odds of the next target."""
         self.bench = self.bench.next_target()

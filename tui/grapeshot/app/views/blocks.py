@@ -1,15 +1,15 @@
-"""A plan or a shot, cut into blocks: one for each stage at each target."""
+"""A plan or a shot, cut into blocks: one for each stage of each side at each target."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from grapeshot.app.derived import Shot
 from grapeshot.app.views.dice import Fates
 from grapeshot.app.views.outcome import events_of
 from grapeshot.pipeline.play import Step
+from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.stages import Repeat
 from grapeshot.session import Explained
 
@@ -27,11 +27,13 @@ _ORDER = (
 )
 CORE = "core-"
 """The ids of rules that every attack follows begin so."""
+_OURS = ("", "attacker")
+"""The sides whose numbers a program tells among its values."""
 
 
 @dataclass
 class Block:
-    """One stage at one target: what was said of it, and what was rolled."""
+    """One stage of one side at one target: what was said of it, and what was rolled."""
 
     stage: str
     target: str
@@ -44,55 +46,88 @@ class Block:
     needed: int | None = None
     """The face that must be reached, where the rule set tells it."""
     events: frozenset[str] = frozenset()
+    side: str = ""
+    """Whose doing it is, where both sides act."""
+
+    @property
+    def rank(self) -> float:
+        """Where its stage stands among the others; when a side acts comes before what it does."""
+        if self.side and self.stage == "fight":
+            return 0.5
+        return _ORDER.index(self.stage) if self.stage in _ORDER else len(_ORDER)
 
 
-def planned(facts: Iterable[Explained], values: Mapping[str, Any]) -> list[Block]:
-    """Return the blocks of a plan: target by target, and stage by stage.
+def sides_of(program: Program | None) -> list[str]:
+    """Return the sides that act, in the order in which they do; none where only one does."""
+    sides = dict.fromkeys(stage.side for stage in program.stages) if program else {}
+    return [side for side in sides if side] if len(sides) > 1 else []
+
+
+def planned(facts: Iterable[Explained], program: Program | None) -> list[Block]:
+    """Return the blocks of a plan: side by side, target by target, and stage by stage.
 
     A value named `to_hit` is the number that the stage `hit` has to reach.
     """
-    blocks: dict[tuple[str, str], Block] = {}
+    blocks: dict[tuple[str, str, str], Block] = {}
+    values = program.values if program else {}
     for fact in sorted(facts, key=lambda fact: not fact.clause.startswith(CORE)):
-        block = Block(fact.stage, fact.target, needed=values.get(f"to_{fact.stage}"))
-        blocks.setdefault((fact.target, fact.stage), block).facts.append(fact)
+        needed = values.get(f"to_{fact.stage}") if fact.side in _OURS else None
+        block = Block(fact.stage, fact.target, needed=needed, side=fact.side)
+        blocks.setdefault((fact.side, fact.target, fact.stage), block).facts.append(fact)
     targets = list(dict.fromkeys(block.target for block in blocks.values()))
-    return sorted(blocks.values(), key=lambda b: (targets.index(b.target), _rank(b.stage)))
+    sides = ["", *sides_of(program), *(block.side for block in blocks.values())]
 
+    def place(block: Block) -> tuple[int, int, float]:
+        target = 0 if block.side else targets.index(block.target)
+        return sides.index(block.side), target, block.rank
 
-def _rank(stage: str) -> int:
-    return _ORDER.index(stage) if stage in _ORDER else len(_ORDER)
+    return sorted(blocks.values(), key=place)
 
 
 def fired(shot: Shot) -> list[Block]:
     """Return the blocks of a shot in the order of resolution, each fact where it first counts."""
-    waiting = planned(shot.facts, shot.program.values)
+    waiting = planned(shot.facts, shot.program)
     repeats = {(s.name, s.target) for s in shot.program.stages if isinstance(s, Repeat)}
     blocks: list[Block] = []
-    number = 0
+    number, side = 0, ""
     for step in shot.played.steps:
-        blocks += _taken(waiting, step)
-        same = [b for b in waiting if b.stage == step.stage and step.target in ("", b.target)][:1]
+        blocks += _taken(waiting, step, side)
+        side = step.side
+        same = [block for block in waiting if block.stage == step.stage and _fits(block, step)][:1]
         facts = same[0].facts if same else []
         waiting = [block for block in waiting if block not in same]
         repeat = (step.stage, step.target) in repeats
         target = step.target or (same[0].target if same else "")
-        needed = same[0].needed if same else None
+        needed = _needed(step, number, shot.fates, same[0].needed if same else None)
         block = Block(step.stage, target, facts, step, number, repeat, shot.fates, needed)
-        block.events = events_of(shot.program)
+        block.events, block.side = events_of(shot.program), step.side
         blocks.append(block)
         number += len(step.dice)
     return blocks + waiting
 
 
-def _taken(waiting: list[Block], step: Step) -> list[Block]:
-    """Take out of `waiting` what comes before a step at the same target."""
-    before = [
-        block
-        for block in waiting
-        if _rank(block.stage) < _rank(step.stage) and step.target in ("", block.target)
-    ]
+def _fits(block: Block, step: Step) -> bool:
+    return block.side == step.side and step.target in ("", block.target)
+
+
+def _needed(step: Step, first: int, fates: Fates, planned: int | None) -> int | None:
+    """Return the face that the dice of a step had to reach, where it was the same for all."""
+    met = {fates[n].needed for n in range(first, first + len(step.dice)) if n in fates}
+    return met.pop() if len(met) == 1 else planned
+
+
+def _taken(waiting: list[Block], step: Step, side: str) -> list[Block]:
+    """Take out of `waiting` what comes before a step: of the same target, or of the last side."""
+    before = [block for block in waiting if block.rank < _rank(step) and _fits(block, step)]
     if not step.target:
         before = [block for block in before if block.target == before[0].target]
+    if step.side:
+        over = [b for b in waiting if not b.side or (side != step.side and b.side == side)]
+        before = over + [block for block in before if block not in over]
     for block in before:
         waiting.remove(block)
     return before
+
+
+def _rank(step: Step) -> float:
+    return Block(step.stage, step.target, side=step.side).rank

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grapeshot.app.actions import ACTIONS, GROUPS, Action
+from grapeshot.app.action import Action
+from grapeshot.app.actions import ACTIONS, GROUPS, MAP_ACTIONS, MAP_GROUPS
 from grapeshot.app.lines import EMPTY, Line, Span, wrap
 
 _KEYS = 11
@@ -15,16 +16,37 @@ _ABOUT = (
     "`or more` is the chance of at least so much, ◄ marks what was rolled. In a list, j and k move "
     "like the arrow keys."
 )
+_ABOUT_MAP = (
+    "A letter stands for a model, one letter for each unit: a capital for an enemy, a small one for "
+    "a friend. [T] lies wholly under the marker, (T) in part; «p» fires, {T} is picked, an arrow "
+    "shows where a hull's front is. The ring is the marker, its hole + or the bright letter; dots "
+    "on the ground are 6 inches apart. After a shot the faint ring is the aim, the line the way "
+    "that an arrow moved the marker."
+)
 
 
 def help_lines(width: int) -> list[Line]:
     """Return the help for a width."""
     lines = wrap([Span(_ABOUT)], width)
-    for group in GROUPS:
-        lines += [EMPTY, (Span(group, "title"),)]
-        for action in ACTIONS:
-            if action.group == group:
-                lines += _action_lines(action, width)
+    for group in (*GROUPS, *MAP_GROUPS):
+        lines += _group_lines(group, width)
+    return lines
+
+
+def map_help_lines(width: int) -> list[Line]:
+    """Return the help on the map."""
+    lines = wrap([Span(_ABOUT_MAP)], width)
+    for group in MAP_GROUPS:
+        lines += _group_lines(group, width)
+    return lines
+
+
+def _group_lines(group: str, width: int) -> list[Line]:
+    """Return the actions of a group; those without a key of their own to show are told by others."""
+    lines: list[Line] = [EMPTY, (Span(group, "title"),)]
+    for action in (*ACTIONS, *MAP_ACTIONS):
+        if action.group == group and action.shown:
+            lines += _action_lines(action, width)
     return lines
 
 

@@ -1,18 +1,24 @@
-"""The log: what was fired, with what dice, and what it came to."""
+"""The log: what was fired, with what dice, what it came to, and what happened besides."""
 
 from __future__ import annotations
 
 from grapeshot.app.derived import Shot
-from grapeshot.app.lines import Line, Span, cut
+from grapeshot.app.lines import Line, Span, cut, wrap
 from grapeshot.app.model import Bench
-from grapeshot.app.views.outcome import outcome
+from grapeshot.app.views.outcome import happenings, outcome
+
+_INDENT = 6
 
 
 def log_lines(bench: Bench, width: int) -> tuple[list[Line], list[int]]:
-    """Return one line for each shot, the newest first, and the numbers of the shots."""
-    shots = list(reversed(bench.shots))
-    lines = [_shot_line(bench, shot, width) for shot in shots]
-    return lines, [shot.number for shot in shots]
+    """Return the lines, the newest shot first, and for each line the number of its shot."""
+    lines: list[Line] = []
+    numbers: list[int] = []
+    for shot in reversed(bench.shots):
+        told = [_shot_line(bench, shot, width), *_happenings(shot, width)]
+        lines += told
+        numbers += [shot.number] * len(told)
+    return lines, numbers
 
 
 def _shot_line(bench: Bench, shot: Shot, width: int) -> Line:
@@ -26,3 +32,12 @@ def _shot_line(bench: Bench, shot: Shot, width: int) -> Line:
         Span(shot.title, "faint"),
     )
     return cut(line, width)
+
+
+def _happenings(shot: Shot, width: int) -> list[Line]:
+    """Return in sentences what a shot did beyond losses: to the firer, to others, for how long."""
+    lines: list[Line] = []
+    for text, _ in happenings(shot.played):
+        for line in wrap([Span("! ", "warn"), Span(text)], width - _INDENT, 2):
+            lines.append((Span(" " * _INDENT), *line))
+    return lines

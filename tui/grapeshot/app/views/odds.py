@@ -6,6 +6,14 @@ from grapeshot.app.derived import Trouble
 from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, columns, wrap
 from grapeshot.app.model import Bench
 from grapeshot.app.views.bars import Row, bar, percent, rows_of
+from grapeshot.app.views.versus import (
+    change_lines,
+    event_spans,
+    kept_columns,
+    mean_lines,
+    side_columns,
+    versus_lines,
+)
 from grapeshot.app.words import in_words
 
 _WIDEST_BAR = 60
@@ -20,18 +28,30 @@ def odds_lines(bench: Bench, width: int, height: int) -> list[Line]:
     frame = bench.frame
     if frame is None:
         return [(Span(bench.odds_note or "no odds yet", "faint"),)]
-    measure = bench.shown_measure
-    events = _event_lines(bench, width)
-    lines = [_head(bench, measure, width), *_target_lines(bench, width)]
-    if measure:
-        room = max(3, height - len(lines) - len(events))
-        rows = rows_of(frame.distributions[measure], room)
-        rolled = bench.rolled(measure)
-        top = max(row.chance for row in rows)
-        lines += [_row_line(row, rows, top, rolled, width) for row in rows]
-    lines += events
-    means = _mean_lines(bench, width)
+    events = [*_event_lines(bench, width), *change_lines(bench, width)]
+    above = _target_lines(bench, width)
+    room = height - len(above) - len(events)
+    lines = [*above, *_drawn(bench, width, room), *events]
+    versus = bench.kept is not None or bench.is_mutual
+    means = mean_lines(bench, width) if versus else _mean_lines(bench, width)
     return lines + means if len(lines) + len(means) <= height else lines
+
+
+def _drawn(bench: Bench, width: int, height: int) -> list[Line]:
+    """Return the measure that is shown, of one or of two beside each other."""
+    measure, frame = bench.shown_measure, bench.frame
+    if not measure or frame is None:
+        return [_head(bench, measure, width)]
+    if bench.kept is not None or bench.has_both(measure):
+        kept = bench.kept is not None
+        shown = kept_columns(bench, measure) if kept else side_columns(bench, measure)
+        height = max(5, height)
+        return versus_lines(measure, shown, _how(bench), width, height, comparing=kept)
+    rows = rows_of(frame.distributions[measure], max(3, height - 1))
+    rolled = bench.rolled(measure)
+    top = max(row.chance for row in rows)
+    drawn = [_row_line(row, rows, top, rolled, width) for row in rows]
+    return [_head(bench, measure, width), *drawn]
 
 
 def trouble_lines(trouble: Trouble, width: int) -> list[Line]:
@@ -101,14 +121,22 @@ def _event_lines(bench: Bench, width: int) -> list[Line]:
     frame, odds = bench.frame, bench.odds
     if frame is None or odds is None:
         return []
-    exact = odds.method == "exact"
-    how = "exact" if exact else f"! {odds.method}, {odds.trials} trials".replace(" ", NO_BREAK)
-    spans = [Span(how, "faint" if exact else "warn")]
+    if bench.kept is not None:
+        return wrap(spans, width) if (spans := event_spans(bench)) else []
+    spans = [] if bench.has_both(bench.shown_measure) else [_how(bench)]
     for name, chance in sorted(frame.events.items(), key=lambda each: -each[1]):
         if chance:
             label = f" {NO_BREAK}{in_words(name)} ".replace("_", NO_BREAK)
             spans += [Span(label, "faint"), Span(percent(float(chance)).strip(), "strong")]
-    return wrap(spans, width)
+    return wrap(spans, width) if spans else []
+
+
+def _how(bench: Bench) -> Span:
+    """Return how the odds were found."""
+    odds = bench.odds
+    if odds is None or odds.method == "exact":
+        return Span("exact", "faint")
+    return Span(f"! {odds.method}, {odds.trials} trials".replace(" ", NO_BREAK), "warn")
 
 
 def _mean_lines(bench: Bench, width: int) -> list[Line]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from grapeshot.app.derived import Shot
-from grapeshot.app.model import MOST_WANTED
+from grapeshot.app.model import MOST_WANTED, TAKEN
 from grapeshot.app.words import in_words
+from grapeshot.pipeline.play import Played
 from grapeshot.pipeline.program import Program
+from grapeshot.pipeline.tally import Effect, Told
 
 RESULT = "result"
 """The stage in which a rule set counts the losses, if it has one."""
@@ -15,6 +17,8 @@ RESULT = "result"
 
 def outcome(shot: Shot) -> str:
     """Return what a shot came to over all targets."""
+    if _is_mutual(shot.program):
+        return " · ".join(_losses(shot))
     counts: dict[str, int] = {}
     for step in shot.played.steps:
         if step.stage == RESULT:
@@ -34,6 +38,40 @@ def _telling(shot: Shot) -> dict[str, int]:
         if name in MOST_WANTED or name in events_of(shot.program):
             counts[name] = counts.get(name, 0) + count
     return counts
+
+
+def _is_mutual(program: Program) -> bool:
+    """Return whether both sides act."""
+    return len({stage.side for stage in program.stages if stage.side}) > 1
+
+
+def _losses(shot: Shot) -> list[str]:
+    """Return what each side lost, where both act."""
+    names = {"": ", ".join(shot.program.targets), TAKEN: "attacker"}
+    if shot.program.picture is not None:
+        names[TAKEN] = shot.program.picture().attacker.name
+    return [f"{name}: {_lost(shot, prefix)}" for prefix, name in names.items()]
+
+
+def _lost(shot: Shot, prefix: str) -> str:
+    known = shot.program.target_measures + shot.program.attack_measures
+    counts: dict[str, int] = {}
+    for name in MOST_WANTED:
+        if prefix + name in known and TAKEN + name in known:
+            counts[name] = sum(n for (_, m), n in shot.played.counts.items() if m == prefix + name)
+    told = dict.fromkeys(counts.values())  # of two that are the same one is enough
+    words = [f"{in_words(next(k for k in counts if counts[k] == n))} {n}" for n in told if n]
+    return ", ".join(words) or "no losses"
+
+
+def happenings(played: Played) -> list[Told]:
+    """Return what happened beyond losses, in sentences: what was told, then what lasts."""
+    return [*played.told, *map(_lasting, played.effects)]
+
+
+def _lasting(effect: Effect) -> Told:
+    what = f"{effect.on} {in_words(effect.name)}".strip()
+    return Told(f"{what}: {effect.text} (until {effect.until})", effect.clause)
 
 
 def events_of(program: Program) -> frozenset[str]:

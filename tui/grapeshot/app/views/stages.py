@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from grapeshot.app.derived import Shot
 from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, columns, width_of, wrap
 from grapeshot.app.model import Bench
-from grapeshot.app.views.blocks import CORE, Block, fired, planned
+from grapeshot.app.views.blocks import CORE, Block, fired, planned, sides_of
 from grapeshot.app.views.dice import item_words, pool_words
-from grapeshot.app.views.outcome import RESULT, in_counts, outcome
+from grapeshot.app.views.outcome import RESULT, happenings, in_counts, outcome
 from grapeshot.app.words import in_words
 from grapeshot.pipeline.play import Step
+from grapeshot.pipeline.program import Program
 from grapeshot.session import Explained
 
 _LABELS = {"post_damage": "after"}
@@ -27,28 +28,60 @@ def stage_lines(bench: Bench, width: int, height: int, why: bool | None) -> list
     shot = bench.shot
     if shot is None:
         program = bench.derived.program
-        blocks = planned(bench.derived.facts, program.values if program else {})
-        return _fitting([], blocks, width, height, why)
+        blocks = planned(bench.derived.facts, program)
+        return _fitting([], blocks, _headings(program, blocks), width, height, why)
     several = len(shot.program.targets) > 1
     blocks = [block for block in fired(shot) if several or block.stage != RESULT]
-    return _fitting(_shot_head(bench, shot, width), blocks, width, height, why)
+    heading = _headings(shot.program, blocks)
+    return _fitting(_shot_head(bench, shot, width), blocks, heading, width, height, why)
+
+
+Heading = Callable[[Block], str]
+"""Gives what stands above a block, where that is not what stands above the one before it."""
+
+
+def _headings(program: Program | None, blocks: list[Block]) -> Heading:
+    sides = sides_of(program)
+    if sides:
+        names = _names_of_sides(program, sides)
+        return lambda block: names.get(block.side, "")
+    several = len({block.target for block in blocks if block.target}) > 1
+    return lambda block: block.target if several else ""
+
+
+def _names_of_sides(program: Program | None, sides: list[str]) -> dict[str, str]:
+    """Return who acts on each side, and when."""
+    if program is None or program.picture is None:
+        return {side: side for side in sides}
+    names: dict[str, str] = {}
+    picture = program.picture()
+    for side in sides:
+        formation = picture.target if side == "target" else picture.attacker
+        when = "" if formation.step is None else f"step {formation.step}: "
+        names[side] = f"{when}{formation.name}"
+    return names
 
 
 def _fitting(
-    head: list[Line], blocks: list[Block], width: int, height: int, why: bool | None
+    head: list[Line],
+    blocks: list[Block],
+    heading: Heading,
+    width: int,
+    height: int,
+    why: bool | None,
 ) -> list[Line]:
     """Return as much of the reasons as there is room for; the dice in any case."""
-    whole = head + _told(blocks, width, _WHOLE)
+    whole = head + _told(blocks, heading, width, _WHOLE)
     if why or (why is None and len(whole) <= height):
         return whole
     hint = _hint(blocks)
     rolled = any(block.step for block in blocks)
     least = _NOTHING if rolled else _TELLING
     for detail in range(_TELLING, least, -1) if why is None else ():
-        lines = head + _told(blocks, width, detail) + hint
+        lines = head + _told(blocks, heading, width, detail) + hint
         if len(lines) <= height:
             return lines
-    return head + _told(blocks, width, least) + ([] if rolled else hint)
+    return head + _told(blocks, heading, width, least) + ([] if rolled else hint)
 
 
 def _hint(blocks: list[Block]) -> list[Line]:
@@ -64,23 +97,23 @@ def _shot_head(bench: Bench, shot: Shot, width: int) -> list[Line]:
     lines = [columns(result, number, width)] if fits else [*wrap(result, width, 2), number]
     if shot.table is not bench.table:
         lines += wrap([Span("An earlier engagement: "), Span(shot.title, "strong")], width)
-    for effect in shot.played.effects:
-        text = f"{in_words(effect.name)}: {effect.text} (until {effect.until})"
-        spans = [Span("! ", "warn"), Span(text), Span(f" {effect.clause}", "faint")]
+    for text, clause in happenings(shot.played):
+        spans = [Span("! ", "warn"), Span(text), Span(f" {clause}", "faint")]
         lines += wrap(spans, width, 2)
     return lines
 
 
-def _told(blocks: list[Block], width: int, detail: int) -> list[Line]:
+def _told(blocks: list[Block], heading: Heading, width: int, detail: int) -> list[Line]:
     lines: list[Line] = []
-    several = len({block.target for block in blocks if block.target}) > 1
-    target = ""
+    above = ""
     for block in blocks:
-        if several and block.target and block.target != target:
-            target = block.target
+        content = _labelled(block, list(_content(block, width - _GUTTER, detail)))
+        named = heading(block)
+        if content and named and named != above:
+            above = named
             lines += [EMPTY] if lines else []
-            lines += wrap([Span("▸ ", "key"), Span(target, "strong")], width, 2)
-        lines += _labelled(block, list(_content(block, width - _GUTTER, detail)))
+            lines += wrap([Span("▸ ", "key"), Span(named, "strong")], width, 2)
+        lines += content
     return lines
 
 

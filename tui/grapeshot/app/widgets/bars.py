@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.geometry import Size
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from grapeshot.app.action import Action
 from grapeshot.app.actions import ACTIONS
 from grapeshot.app.lines import Line, Span, columns, width_of, wrap
 from grapeshot.app.widgets.tones import strip_of
@@ -72,11 +75,12 @@ class KeyBar(Bar):
 
     most = reactive(3, layout=True)
     """Lines that it may take."""
+    actions: reactive[Sequence[Action]] = reactive(ACTIONS, layout=True)
 
     def make_lines(self, width: int) -> list[Line]:
         """Return as many lines as the keys need."""
         lines: list[Line] = [()]
-        for action in ACTIONS:
+        for action in self.actions:
             keys, _, label = action.bar.partition(" ")
             if not keys:
                 continue

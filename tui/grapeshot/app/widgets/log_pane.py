@@ -28,7 +28,7 @@ class LogPane(Pane):
         self._numbers: list[int] = []
 
     def make_lines(self, width: int, height: int) -> list[Line]:
-        """Return a line for each shot."""
+        """Return the shots, each in one line or more."""
         if not self.bench.shots:
             return [(Span("Nothing fired yet: Enter fires.", "faint"),)]
         from grapeshot.app.views.log import log_lines  # imports the engine: not at first paint
@@ -40,23 +40,24 @@ class LogPane(Pane):
         """Make the lines again, the shot that is shown in view."""
         self._numbers = []
         super().lay_out()
-        row = self._row
-        self.select(range(row, row + 1) if row is not None else range(0))
-
-    @property
-    def _row(self) -> int | None:
-        shown = self.bench.shown
-        return self._numbers.index(shown) if shown in self._numbers else None
+        rows = [row for row, number in enumerate(self._numbers) if number == self.bench.shown]
+        self.select(range(rows[0], rows[0] + 1) if rows else range(0))
+        self.bring_into_view(range(rows[0], rows[-1] + 1) if rows else range(0))
 
     def action_step(self, step: int) -> None:
         """Select the next or last shot."""
-        row = self._row
-        self._choose(0 if row is None else row + step)
+        shots, shown = self._shots, self.bench.shown
+        self._choose(shots.index(shown) + step if shown in shots else 0)
 
     def action_edge(self, side: int) -> None:
         """Select the newest or oldest shot."""
-        self._choose(0 if side < 0 else len(self._numbers) - 1)
+        self._choose(0 if side < 0 else len(self._shots) - 1)
 
-    def _choose(self, row: int) -> None:
-        if 0 <= row < len(self._numbers):
-            self.post_message(self.Selected(self._numbers[row]))
+    @property
+    def _shots(self) -> list[int]:
+        """The numbers of the shots, the newest first."""
+        return list(dict.fromkeys(self._numbers))
+
+    def _choose(self, place: int) -> None:
+        if 0 <= place < len(self._shots):
+            self.post_message(self.Selected(self._shots[place]))

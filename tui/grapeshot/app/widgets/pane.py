@@ -36,6 +36,10 @@ class Pane(ScrollView, can_focus=True):
         self.selected: range = range(0)
         """The rows that are highlighted."""
 
+    def is_wanted(self, bench: Bench) -> bool:
+        """Return whether the pane has anything to show; else it takes no room."""
+        return True
+
     def make_lines(self, width: int, height: int) -> list[Line]:
         """Return the lines for this size."""
         raise NotImplementedError

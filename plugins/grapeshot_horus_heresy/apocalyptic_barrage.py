@@ -1,0 +1,40 @@
+"""Apocalyptic Barrage (X): a clover marker; each attack is a strike on one of its circles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, parse_dice, trait, whole_number
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+
+TRAIT = trait(
+    "Apocalyptic Barrage",
+    ruleset="horus-heresy",
+    parameter=whole_number(),
+    optional=True,
+    family="marker",
+    includes=("Blast", "Barrage"),
+)
+
+
+@hookimpl
+def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
+    told = attack.value(TRAIT)
+    strikes = attack.weapon.shots if told is None else parse_dice(told)
+    plan.use_clover(strikes, clause="apocalyptic-barrage.1")
+    plan.note("apocalyptic-barrage.3", "it scatters as a Blast does, and is not turned by that")
+    plan.note("apocalyptic-barrage.4", f"{strikes} strike dice where it came to lie")
+    plan.note("apocalyptic-barrage.5", "a strike hits every model under the circle of its number")
+    text = "cover is judged from the centre of the whole marker"
+    plan.judge_cover_from_marker(clause="apocalyptic-barrage.6", text=text)
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if isinstance(attack.choices.orientation, str):
+        text = "the attacker turns the marker so that it catches most models"
+        plan.note("apocalyptic-barrage.2", text)

@@ -1,0 +1,41 @@
+"""Barrage: fires at what it does not see, then without BS; strikes vehicles on the side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import Fault, hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
+    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+
+TRAIT = trait("Barrage", ruleset="horus-heresy", includes=("Multiple Barrages",))
+
+
+@hookimpl
+def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
+    if not attack.uses_marker:
+        expected = 'a marker beside Barrage, such as Large Blast (5")'
+        raise Fault("bad_profile", f'"{attack.weapon.name}" has no marker', expected=expected)
+    plan.note("barrage.1", "the marker of the profile and the Blast rules, but for what follows")
+    if attack.fires_indirectly:
+        text = "indirect fire: the marker moves the whole 2D6 inches"
+        plan.waive("ballistic skill", clause="barrage.3", text=text)
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.fires_indirectly:
+        text = "indirect fire: needs no sight, but a target beyond the minimum range"
+        plan.lift("no direct fire", clause="barrage.2", text=text)
+    else:
+        text = "direct fire, even within the minimum range"
+        plan.lift("within_minimum_range", clause="barrage.4", text=text)
+
+
+@hookimpl
+def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
+    plan.strike("side", clause="barrage.5", text="hits on vehicles strike the side armour")

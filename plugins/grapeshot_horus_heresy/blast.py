@@ -1,0 +1,67 @@
+"""Blast (3"): a marker that scatters in place of a roll to hit, and whom it hits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait, word
+from grapeshot_horus_heresy.core.sighting import covers_friends, hole_is_on_target, shots_on_table
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.damage_plan import AllocationPlan
+    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+
+TRAIT = trait(
+    "Blast",
+    ruleset="horus-heresy",
+    parameter=word('3"'),
+    optional=True,
+    aliases=("Small Blast",),
+    family="marker",
+    includes=("Multiple Blasts", "Blast re-rolls", "Blast Snap Shots"),
+)
+
+
+_INCHES = 3
+
+
+@hookimpl
+def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
+    plan.use_marker(_INCHES, clause="blast.3")
+    plan.note("blast.1", "no roll to hit: a marker is laid instead")
+    if not attack.hits_are_told:
+        skill = attack.ballistic_skill
+        text = f"BS {skill} comes off the distance of an arrow"
+        plan.shorten_scatter("ballistic skill", skill, clause="blast.6", text=text)
+    plan.note("blast.7", "where it drifts to is not limited by range or sight")
+    plan.note("blast.8", "it hits friends and units locked in combat as well")
+    plan.note("blast.9", "off the table with its hole it hits nobody")
+    plan.note("blast.10", "each model at least partly under it is one hit on its unit")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    for shot in shots_on_table(attack, plan.template):
+        if shot.aim.model is not None and shot.aim.model.side == "friend":
+            text = "the marker is aimed at a friendly model"
+            plan.forbid("not_an_enemy", clause="blast.2", text=text)
+        if not hole_is_on_target(attack, shot):
+            text = "the hole has to lie wholly on the base or hull that is aimed at"
+            plan.forbid("hole_off_target", clause="blast.3", text=text)
+        plan.note("blast.4", "the range counts to the hole")
+        if covers_friends(attack, plan.template, shot):
+            text = "a friendly model lies at least partly under the marker"
+            plan.forbid("friendly_under_marker", clause="blast.5", text=text)
+
+
+@hookimpl
+def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
+    plan.open_to_unseen(clause="blast.12")
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    plan.note("blast.11", "wounds and saves follow once all hits are counted")

@@ -1,0 +1,23 @@
+"""Blast and re-rolls: only a right to roll failed hits again altogether serves the scatter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+
+TRAIT = trait("Blast re-rolls", ruleset="horus-heresy", rule="blast-re-rolls")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if plan.template.entitlements:
+        text = "scatter dice and distance are rolled again together, as hit rolls would be"
+        plan.note("blast-re-rolls.1", text)
+    elif attack.choices.reroll:
+        text = "rolling certain numbers again is no right to roll the scatter again"
+        plan.forbid("reroll_not_allowed", clause="blast-re-rolls.2", text=text)

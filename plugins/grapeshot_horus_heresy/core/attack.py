@@ -1,0 +1,173 @@
+"""One attack on one target, as every hook of this rule set is given it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from grapeshot import BorneTrait, Fault
+from grapeshot.names import normalise
+
+if TYPE_CHECKING:
+    from grapeshot import Engagement, Hooks, Plugins, Trait
+    from grapeshot.table import Layout
+    from grapeshot_horus_heresy.core.shapes import (
+        Attacker,
+        Choices,
+        Options,
+        Situation,
+        Unit,
+        Weapon,
+    )
+
+_TYPES_WITH_RULES = ("Ordnance", "Destroyer")
+"""Types of weapon that have a module of their own, like a trait."""
+
+
+@dataclass(frozen=True, eq=False)
+class Attack:
+    """One weapon fired by one unit's models at one target, or struck with."""
+
+    weapon: Weapon
+    attacker: Attacker
+    target: Unit
+    situation: Situation
+    choices: Choices
+    options: Options
+    hooks: Hooks
+    table: Layout | None
+    weapon_traits: frozenset[Trait]
+    """The traits of the weapon, its type and those that others bring along included."""
+    index: int
+    """The place of the target among the targets; the first is the one that is aimed at."""
+
+    def value(self, trait: Trait) -> Any:
+        """Return the value in brackets of a trait on the weapon, or None."""
+        return _value(self.weapon.traits, trait)
+
+    def attackers_value(self, trait: Trait) -> Any:
+        """Return the value in brackets of a special rule of the attacker, or None."""
+        return _value(self.attacker.rules, trait)
+
+    def targets_value(self, trait: Trait) -> Any:
+        """Return the value in brackets of a special rule of the target, or None."""
+        return _value(self.target.rules, trait)
+
+    def weapon_has(self, name: str) -> bool:
+        """Return whether the weapon bears the trait of this name, or one that includes it."""
+        return normalise(name) in self._names
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        return frozenset(normalise(trait.name) for trait in self.weapon_traits)
+
+    def target_has(self, name: str) -> bool:
+        """Return whether the target has the special rule of this name."""
+        return any(normalise(r.trait.name) == normalise(name) for r in self.target.rules)
+
+    @property
+    def most_shots(self) -> int:
+        """How many shots, or blows, all models together make at the most."""
+        return self.attacker.models * self.weapon.shots.highest
+
+    @property
+    def in_close_combat(self) -> bool:
+        """Whether the attack is made in close combat."""
+        return self.situation.phase == "assault" or self.weapon.type == "Melee"
+
+    @property
+    def at_vehicle(self) -> bool:
+        """Whether the target is a vehicle."""
+        return self.target.type == "vehicle"
+
+    @property
+    def uses_marker(self) -> bool:
+        """Whether the weapon lays a marker in place of rolling to hit."""
+        return self.weapon_has("Blast")
+
+    @cached_property
+    def hits_are_told(self) -> bool:
+        """Whether the engagement itself says how many Hits there are."""
+        told = self.situation
+        given = (told.hits, told.hits_by_zone, told.template_full, told.template_partial)
+        return any(each is not None for each in given)
+
+    @property
+    def fires_indirectly(self) -> bool:
+        """Whether a weapon that may fire without sight does so: by choice, or for want of sight."""
+        chosen = self.choices.fire
+        return chosen == "indirect" or (not chosen and not self.target_in_sight)
+
+    @cached_property
+    def target_in_sight(self) -> bool:
+        """Whether the firer sees the model that is aimed at, or any of the target."""
+        told = self.situation.line_of_sight
+        if told is not None or self.table is None:
+            return told is not False
+        aimed = self.aimed_models
+        return any(m.los for m in aimed) if aimed else True
+
+    @cached_property
+    def aimed_models(self) -> list[Any]:
+        """The model on the table under the first marker's hole, or the models of the target."""
+        if self.table is None:
+            return []
+        aim = self.table.first_aim if self.uses_marker else None
+        if aim:
+            return [aim.model] if aim.model else []
+        return self.table.of_unit(self.target.name)
+
+    @property
+    def ballistic_skill(self) -> int:
+        """The attacker's BS. Raise Fault where it is missing."""
+        if self.attacker.bs is None:
+            raise Fault("bad_profile", "attacker.bs is missing", expected="a number, to shoot")
+        return self.attacker.bs
+
+
+def _value(borne: tuple[BorneTrait, ...], trait: Trait) -> Any:
+    return next((each.value for each in borne if each.trait is trait), None)
+
+
+def attacks_of(engagement: Engagement, plugins: Plugins) -> list[Attack]:
+    """Return the attack on each target, with the hooks of the rules that bear on it."""
+    ruleset, weapon = engagement.ruleset.id, engagement.weapon
+    own = [borne.trait for borne in weapon.traits]
+    if weapon.type in _TYPES_WITH_RULES:
+        own += _traits(plugins, ruleset, [weapon.type])
+    weapon_traits = frozenset(_with_included(plugins, ruleset, own))
+    attackers = {rule.trait for rule in engagement.attacker.rules if rule.trait.bearer != "target"}
+    attacks = []
+    for index, struck in enumerate(engagement.targets):
+        rules = [rule.trait for rule in struck.unit.rules]
+        targets = {trait for trait in rules if trait.bearer in ("target", "unit")}
+        attacks.append(
+            Attack(
+                weapon,
+                engagement.attacker,
+                struck.unit,
+                struck.situation,
+                engagement.choices,
+                engagement.options,
+                plugins.hooks(ruleset, weapon_traits | attackers | targets),
+                engagement.table or None,
+                weapon_traits,
+                index,
+            )
+        )
+    return attacks
+
+
+def _with_included(plugins: Plugins, ruleset: str, traits: list[Trait]) -> set[Trait]:
+    """Return traits with all those that they bring along."""
+    found = set(traits)
+    for each in traits:
+        found |= _with_included(plugins, ruleset, _traits(plugins, ruleset, each.includes))
+    return found
+
+
+def _traits(plugins: Plugins, ruleset: str, names: Iterable[str]) -> list[Trait]:
+    found = (plugins.trait(ruleset, name) for name in names)
+    return [each for each in found if each is not None]

@@ -1,0 +1,87 @@
+"""Who may be given wounds, and what one that nothing stopped takes away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import DiceExpression, Plan, parse_dice
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+
+_ONE = parse_dice(1)
+
+
+class AllocationPlan(Plan):
+    """Which models of the target wounds may be given to."""
+
+    stage = "allocate"
+
+    def __init__(self, attack: Attack) -> None:
+        super().__init__(attack.target.name)
+        self._attack = attack
+        self._open_to_unseen = False
+
+    def open_to_unseen(self, *, clause: str) -> None:
+        """Let wounds go to every model of the target, seen or not."""
+        self._open_to_unseen = True
+        self.note(clause, "wounds may go to any model of the unit, seen or not")
+
+    @property
+    def models(self) -> int:
+        """How many models may be given wounds."""
+        attack = self._attack
+        if self._open_to_unseen or attack.in_close_combat:
+            return attack.target.models
+        return min(attack.target.models, self._visible)
+
+    @property
+    def _visible(self) -> int:
+        attack = self._attack
+        if attack.target.visible_models is not None:
+            return attack.target.visible_models
+        models = attack.table.of_unit(attack.target.name) if attack.table else []
+        return sum(model.los for model in models) if models else attack.target.models
+
+
+class DamagePlan(Plan):
+    """What one unsaved wound takes off a model, or one hit off a vehicle."""
+
+    stage = "damage"
+
+    def __init__(self, attack: Attack, *, instant_death: bool) -> None:
+        super().__init__(attack.target.name)
+        self.instant_death = instant_death
+        self._costs: dict[str, DiceExpression] = {}
+
+    def cost(self, wounds: DiceExpression, *, clause: str, text: str) -> None:
+        """Let an unsaved wound, or a hit on a vehicle, cost more than one point."""
+        self._costs[clause] = wounds
+        self.note(clause, text)
+
+    @property
+    def lost(self) -> DiceExpression:
+        """The Wounds or Hull Points that are lost; the most where several rules speak."""
+        return max(self._costs.values(), key=lambda cost: cost.highest, default=_ONE)
+
+
+def plan_allocation(attack: Attack) -> AllocationPlan:
+    """Return the allocation plan of one target, every plugin asked."""
+    plan = AllocationPlan(attack)
+    attack.hooks.plan_allocation(attack, plan)
+    if plan.models < attack.target.models:
+        text = f"only the {plan.models} models in sight may be given wounds"
+        plan.note("wound-allocation.1", text)
+    plan.note("wound-allocation.2", "a model that has begun to lose Wounds comes first")
+    plan.note("wound-allocation.3", "surplus Wounds are lost")
+    return plan
+
+
+def plan_damage(attack: Attack, *, instant_death: bool) -> DamagePlan:
+    """Return the damage plan of one pool, or of hits on a vehicle, every plugin asked."""
+    plan = DamagePlan(attack, instant_death=instant_death)
+    if instant_death:
+        text = "Strength of at least double the Toughness: a wound removes the model"
+        plan.note("instant-death.1", text)
+    attack.hooks.plan_damage(attack, plan)
+    return plan

@@ -1,0 +1,173 @@
+"""Kind `attack`: one weapon of one unit fired at a target, or struck with in close combat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from grapeshot import Fact, Fault, Number, Once, Program, Refusal, Stage
+from grapeshot.table import best_orientation
+from grapeshot_horus_heresy.core.attack import Attack, attacks_of
+from grapeshot_horus_heresy.core.hit_plan import HitPlan, plan_hit
+from grapeshot_horus_heresy.core.hits import Hits, RolledHits, ToldHits, count_hits
+from grapeshot_horus_heresy.core.marker_hits import MarkerHits
+from grapeshot_horus_heresy.core.marker_odds import have_closed_form, hits_by_unit
+from grapeshot_horus_heresy.core.morale import take_test
+from grapeshot_horus_heresy.core.morale_plan import MoralePlan, plan_morale
+from grapeshot_horus_heresy.core.report import report
+from grapeshot_horus_heresy.core.sighting import firing_order
+from grapeshot_horus_heresy.core.squad import Squad
+from grapeshot_horus_heresy.core.state import State
+from grapeshot_horus_heresy.core.targeting import plan_target
+from grapeshot_horus_heresy.core.template_plan import TemplatePlan, plan_template
+from grapeshot_horus_heresy.core.vehicle import Vehicle
+
+if TYPE_CHECKING:
+    from grapeshot import Engagement, Plugins
+
+TARGET_MEASURES = (
+    "hits",
+    "hits_inner",
+    "hits_middle",
+    "hits_outer",
+    "wounds",
+    "unsaved_wounds",
+    "models_destroyed",
+    "wounds_lost",
+    "glancing",
+    "penetrating",
+    "hull_points_lost",
+)
+TARGET_EVENTS = frozenset({"pinning_test", "pinned", "destroyed", "explodes"})
+
+
+def prepare_attack(engagement: Engagement, plugins: Plugins) -> Program:
+    """Return the program of an attack. Raise Refusal where the rules forbid it."""
+    prepared = _Prepared(attacks_of(engagement, plugins))
+    return Program(
+        stages=tuple(prepared.stages()),
+        start=State(tuple(resolver.start() for resolver in prepared.resolvers)),
+        targets=tuple(attack.target.name for attack in prepared.attacks),
+        target_measures=TARGET_MEASURES,
+        attack_measures=(),
+        target_events=TARGET_EVENTS,
+        attack_events=frozenset({"discarded"}),
+        values=prepared.values(),
+        explain=prepared.facts,
+        joint=("hits",),
+        d3_as_d6=False,
+        report=partial(report, prepared.resolvers[0].name, prepared.markers),
+        known=prepared.known(),
+    )
+
+
+class _Prepared:
+    """All plans of an attack. Raise Refusal where it is forbidden, Fault for bad profiles."""
+
+    def __init__(self, attacks: list[Attack]) -> None:
+        self.attacks = attacks
+        first = attacks[0]
+        self.template = plan_template(first)
+        self.target_plan = plan_target(first, self.template)
+        self.target_plan.check()
+        self.resolvers = [_resolver(attack, self.template) for attack in attacks]
+        self.morale = [plan_morale(attack) for attack in attacks]
+        self.orientation, self.covered = _orientation(first, self.template)
+        self.hit_plan: HitPlan | None = None
+        self.markers: MarkerHits | None = None
+        self.hits = self._hits()
+
+    def _hits(self) -> Hits:
+        first = self.attacks[0]
+        if any(attack.hits_are_told for attack in self.attacks):
+            return ToldHits(self.attacks, self.template.zones)
+        if self.template.uses_marker:
+            self.markers = MarkerHits(self.attacks, self.template, self.orientation)
+            return self.markers
+        self.hit_plan = plan_hit(first, self.target_plan)
+        return RolledHits(first, self.hit_plan)
+
+    def stages(self) -> Iterator[Stage]:
+        """Yield all stages: as often as there are units that fire one after another."""
+        units = self.attacks[0].situation.firing_units
+        for unit in range(units):
+            last = unit == units - 1
+            yield from self.hits.stages()
+            for attack in self.attacks:
+                index, zones = attack.index, self.template.zones
+                count = partial(count_hits, index, zones)
+                yield Once("hit", count, attack.target.name, ("hh count", index, zones))
+            for resolver, morale in zip(self.resolvers, self.morale, strict=True):
+                yield from resolver.stages(keeps_shaken=morale.is_due)
+                test = partial(take_test, morale, resolver.index, resolver.name, last)
+                yield Once("post_damage", test, resolver.name, _key(morale, resolver.index, last))
+
+    def values(self) -> dict[str, Any]:
+        """Return what the plans come to in numbers and words."""
+        values: dict[str, Any] = dict(self.resolvers[0].values)
+        if self.hit_plan is not None:
+            values["to_hit"] = self.hit_plan.needed
+        if self.template.uses_marker:
+            values |= self._values_of_marker()
+        return values
+
+    def _values_of_marker(self) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        order = firing_order(self.attacks[0])
+        if self.template.is_group and order:
+            values["firing_order"] = [model.id for model in order]
+        if self.covered is not None:
+            values |= {"models_covered": self.covered, "orientation": self.orientation}
+        return values
+
+    def known(self) -> Mapping[str, Callable[[Number], Any]]:
+        """Return the distributions that need no resolution."""
+        known: dict[str, Callable[[Number], Any]] = {}
+        first = self.resolvers[0]
+        if isinstance(first, Vehicle):
+            known["damage_table"] = first.damage_table
+        if self.markers is not None and have_closed_form(self.markers):
+            known["hits_by_unit"] = partial(hits_by_unit, self.markers)
+        return known
+
+    def facts(self) -> list[Fact]:
+        """Return every fact stated on the plans."""
+        plans = [self.template, self.target_plan, *self.morale]
+        own = [fact for plan in plans for fact in plan.facts]
+        own += self.hit_plan.facts if self.hit_plan else []
+        return own + [fact for resolver in self.resolvers for fact in resolver.facts()]
+
+
+def _resolver(attack: Attack, template: TemplatePlan) -> Squad | Vehicle:
+    if not attack.at_vehicle:
+        return Squad(attack, template)
+    if attack.target.models > 1:
+        raise Fault(
+            "bad_profile", f"{attack.target.models} vehicles", expected="one target for each"
+        )
+    return Vehicle(attack, template)
+
+
+def _key(morale: MoralePlan, index: int, last: bool) -> tuple[object, ...]:
+    return "hh morale", index, last, morale.leadership if morale.is_due else None
+
+
+def _orientation(attack: Attack, template: TemplatePlan) -> tuple[float, int | None]:
+    """Return how far the marker is turned, and how many models it then covers where that is best.
+
+    Raise Refusal where every turn covers a friend.
+    """
+    chosen, table = attack.choices.orientation, attack.table
+    if not isinstance(chosen, str):
+        return chosen, None
+    if template.strikes is None or table is None or table.first_aim is None:
+        return 0.0, None
+    targets = tuple(model.shape for model in table.of_unit(attack.target.name))
+    friends = tuple(model.shape for model in table.friends)
+    at = table.first_aim.at
+    found = best_orientation(template.marker(0.0), at, targets, friends)
+    if found is None:
+        text = "every turn of the marker lies over a friendly model"
+        raise Refusal("friendly_under_marker", "blast.5", text)
+    return found.degrees, found.covered

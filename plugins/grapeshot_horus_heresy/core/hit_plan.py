@@ -1,0 +1,106 @@
+"""The roll to hit: Ballistic Skill or the number given for close combat, and its re-rolls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import Fault, Plan, RollTest
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+
+_SNAP_SHOT_SKILL = 1
+_BEST = 2
+_SECOND_CHANCE_FROM = 6
+
+
+class HitPlan(Plan):
+    """What a roll to hit needs, and which failures may be rolled again."""
+
+    stage = "hit"
+
+    def __init__(self, attack: Attack, *, snap_shots: bool) -> None:
+        super().__init__(attack.target.name)
+        self._attack = attack
+        self._snap_shots = snap_shots
+        self._reroll_failed = False
+        self._reroll_faces: set[int] = set()
+        self._single_rerolls: set[str] = set()
+
+    def reroll_failed(self, *, clause: str) -> None:
+        """Let every failed roll be rolled again."""
+        self._reroll_failed = True
+        self.note(clause, "failed hit rolls may be rolled again")
+
+    def reroll_face(self, face: int, *, clause: str) -> None:
+        """Let rolls of one face be rolled again."""
+        self._reroll_faces.add(face)
+        self.note(clause, f"hit rolls of {face} may be rolled again")
+
+    def reroll_one(self, *, clause: str) -> None:
+        """Let one failed roll of the attack be rolled again."""
+        self._single_rerolls.add(clause)
+        self.note(clause, "one failed hit roll may be rolled again")
+
+    @property
+    def needed(self) -> int:
+        """The face that hits."""
+        if self._attack.in_close_combat:
+            return self._to_hit()
+        return max(_BEST, 7 - self._skill)
+
+    @property
+    def _skill(self) -> int:
+        return _SNAP_SHOT_SKILL if self._snap_shots else self._attack.ballistic_skill
+
+    def _to_hit(self) -> int:
+        needed = self._attack.attacker.to_hit
+        if needed is None:
+            raise Fault(
+                "bad_profile", "attacker.to_hit is missing", expected="a number, in close combat"
+            )
+        return needed
+
+    @property
+    def rerolls_one(self) -> bool:
+        """Whether one failed roll of the attack may be rolled again."""
+        return bool(self._single_rerolls)
+
+    def test(self) -> RollTest[int]:
+        """Return the roll as a test whose outcome is the number of hits.
+
+        A re-roll from elsewhere needs the first number, also where a 1 has a second chance.
+        """
+        needed = self.needed
+        again = set(self._reroll_faces)
+        if self._reroll_failed:
+            again |= set(range(1, needed))
+        again = {face for face in again if face < needed}
+        plain = [int(face >= needed) for face in range(1, 7)]
+        second = 12 - self._skill if self._has_second_chance else 7
+        if self._has_second_chance and 1 not in again:
+            return RollTest(plain, {1}, [int(face >= max(_BEST, second)) for face in range(1, 7)])
+        return RollTest(plain, again)
+
+    @property
+    def _has_second_chance(self) -> bool:
+        return not self._attack.in_close_combat and self._skill >= _SECOND_CHANCE_FROM
+
+
+def plan_hit(attack: Attack, target: TargetPlan) -> HitPlan:
+    """Return the hit plan of one attack, every plugin asked. Raise Fault for a missing number."""
+    plan = HitPlan(attack, snap_shots=target.snap_shots)
+    if attack.in_close_combat:
+        plan.note("melee-to-hit.1", f"each blow hits on {plan.needed}+")
+    else:
+        skill = "BS 1, a Snap Shot" if target.snap_shots else f"BS {attack.ballistic_skill}"
+        clause = "snap-shot.1" if target.snap_shots else "to-hit.1"
+        plan.note(clause, f"{skill}: each shot hits on {plan.needed}+")
+        plan.note("to-hit.2", "a natural 1 misses")
+        if not target.snap_shots and attack.ballistic_skill >= _SECOND_CHANCE_FROM:
+            second = max(_BEST, 12 - attack.ballistic_skill)
+            plan.note("to-hit.3", f"a rolled 1 is rolled again and hits on {second}+")
+    attack.hooks.plan_hit(attack, plan)
+    plan.note("re-rolls.1", "no die is rolled again twice; the second result stands")
+    return plan

@@ -1,0 +1,93 @@
+"""Base stages `attacks` and `hit`: how many shots there are, and how many hits they score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from grapeshot import Dice, DiceExpression, Fault, Once, RollTest, Stage, Tally
+from grapeshot_horus_heresy.core.hit_plan import HitPlan
+from grapeshot_horus_heresy.core.shapes import ZONES
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.state import State
+
+
+class Hits(Protocol):
+    """A source of hits: shots that roll to hit, markers, or what the engagement tells."""
+
+    def stages(self) -> Iterator[Stage]:
+        """Yield the stages after which every target has its hits."""
+        ...
+
+
+class ToldHits:
+    """Hits that the engagement tells, as read off a real table."""
+
+    def __init__(self, attacks: list[Attack], zones: int) -> None:
+        self._told = [_told(attack, zones) for attack in attacks]
+
+    def stages(self) -> Iterator[Stage]:
+        """Yield the stage that takes them over."""
+        yield Once("hit", self._take, "", ("hh told", tuple(self._told)))
+
+    def _take(self, state: State, dice: Dice, tally: Tally) -> State:
+        for index, hits in enumerate(self._told):
+            state = state.with_target(index, state.targets[index].add_hits(hits))
+        return state
+
+
+def _told(attack: Attack, zones: int) -> tuple[int, ...]:
+    """Return the hits told for a target, by zone. Raise Fault where they do not fit the marker."""
+    told = attack.situation
+    if told.hits_by_zone is not None:
+        if len(told.hits_by_zone) != zones:
+            expected = f"{zones} numbers, one for each zone of the marker"
+            raise Fault("bad_profile", f"hits_by_zone = {told.hits_by_zone}", expected=expected)
+        return told.hits_by_zone
+    hits = told.hits
+    if hits is None:
+        hits = (told.template_full or 0) + (told.template_partial or 0)
+    if zones > 1 and hits:
+        raise Fault("bad_profile", f"{hits} hits of no zone", expected="hits_by_zone")
+    return (hits,) + (0,) * (zones - 1)
+
+
+class RolledHits:
+    """Shots, or blows, that roll to hit the first target."""
+
+    def __init__(self, attack: Attack, plan: HitPlan) -> None:
+        self._attack = attack
+        self._plan = plan
+        self._test = plan.test()
+
+    def stages(self) -> Iterator[Stage]:
+        """Yield the stages of the shots and of their rolls."""
+        models, shots = self._attack.attacker.models, self._attack.weapon.shots
+        yield Once("attacks", partial(roll_shots, shots, models), "", ("hh shots", shots, models))
+        key = ("hh hit", self._test, self._plan.rerolls_one)
+        yield Once("hit", self._roll, self._attack.target.name, key)
+
+    def _roll(self, state: State, dice: Dice, tally: Tally) -> State:
+        hits = dice.total(self._test, state.shots, "hit")
+        if self._plan.rerolls_one and hits < state.shots:
+            hits += dice.total(RollTest(self._test.outcomes), 1, "hit re-roll")
+        return state.with_target(0, state.targets[0].add_hits((hits,)))._replace(shots=0)
+
+
+def roll_shots(shots: DiceExpression, models: int, state: State, dice: Dice, tally: Tally) -> State:
+    """Roll how many shots, or blows, all models make together."""
+    (total,) = dice.repeated(shots, models, lambda value: (value,), "shots")
+    return state._replace(shots=total)
+
+
+def count_hits(index: int, zones: int, state: State, dice: Dice, tally: Tally) -> State:
+    """Count the hits on one target, all together and by zone."""
+    hits = state.targets[index].hits
+    tally.add("hits", sum(hits))
+    if zones > 1:
+        for zone, count in zip(ZONES, hits, strict=True):
+            tally.add(f"hits_{zone}", count)
+    return state

@@ -1,0 +1,119 @@
+"""The markers of several shots that fall together: by rolled dice, and as odds."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from grapeshot import Distribution, Number, Refusal, RollScatter, ScatterRoll, TooManyBranches
+from grapeshot.table import EPSILON, Group, Point, group_chances
+from grapeshot_horus_heresy.core.field import Counts, Fall, Landed
+from grapeshot_horus_heresy.core.salvo import HIT_CHANCE, Salvo
+from grapeshot_horus_heresy.core.template_plan import SCATTER_DISTANCE
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+
+class MarkerGroup:
+    """The markers of several shots that fall together."""
+
+    def __init__(self, salvo: Salvo, markers: int, aim: Point) -> None:
+        self._salvo = salvo
+        self._markers = markers
+        self._aim = aim
+
+    @property
+    def key(self) -> Hashable:
+        """All that its odds depend on."""
+        return self.group(self._salvo.field.targets)
+
+    def group(self, units: tuple[str, ...]) -> Group:
+        """Return the group with the units whose models are counted."""
+        salvo = self._salvo
+        field, right = salvo.field, salvo.template.entitlement(0)
+        return Group(
+            marker=salvo.marker,
+            counted=tuple(field.shapes_of(unit) for unit in units),
+            aimed_at=field.shapes_of(field.targets[0]),
+            banned=field.friends,
+            aim=self._aim,
+            distances=salvo.distances,
+            field=field.size,
+            markers=self._markers,
+            hit_chance=HIT_CHANCE,
+            best=salvo.attack.choices.placement == "best",
+            reroll=salvo.reroll(0),
+            rerolls_further=right is not None and right.every_shot,
+        )
+
+    def resolve(self, roll: RollScatter) -> Fall:
+        """Return where all of them came to lie."""
+        salvo = self._salvo
+        chosen = [Point(*place) for place in salvo.attack.choices.placements]
+        _, first = salvo.rolled(roll, 0, partial(salvo.moved, self._aim), SCATTER_DISTANCE)
+        places: tuple[Point, ...] = (first,)
+        for shot in range(1, self._markers):
+            place = partial(self._place_against, places, next(iter(chosen), None))
+            rolled, at = salvo.rolled(roll, shot, place, None)
+            places = (*places, at)
+            if rolled.hit:
+                chosen = chosen[1:]
+        landed = tuple(salvo.field.landed(salvo.marker, at) for at in places)
+        return Fall(self._sum(landed), landed[0].sets is None, landed)
+
+    def _place_against(
+        self, places: tuple[Point, ...], chosen: Point | None, roll: ScatterRoll
+    ) -> Point:
+        """Return where a further marker lies, by an arrow or by choice."""
+        if not roll.hit:
+            return places[0].moved(roll.direction, self._reach)
+        if chosen is None:
+            return self.group(self._salvo.field.targets).chosen_place(places)
+        self._demand_allowed(places, chosen)
+        return chosen
+
+    @property
+    def _reach(self) -> float:
+        return 2 * self._salvo.marker.radius
+
+    def _demand_allowed(self, places: tuple[Point, ...], chosen: Point) -> None:
+        """Raise Refusal where a marker may not be laid by choice."""
+        if min(chosen.distance_to(place) for place in places) > self._reach + EPSILON:
+            text = "a marker laid on a Hit has to touch one that already lies there"
+            raise Refusal("not_touching", "multiple-barrages.4", text)
+        if self._salvo.marker.covers_any(chosen, self._salvo.field.friends):
+            text = "a marker that the player lays may not cover a friendly model"
+            raise Refusal("friendly_under_marker", "blast.5", text)
+
+    def _sum(self, landed: tuple[Landed, ...]) -> Counts:
+        counts = [self._salvo.counts(each.sets) for each in landed]
+        return tuple(
+            tuple(map(sum, zip(*of_target, strict=True))) for of_target in zip(*counts, strict=True)
+        )
+
+    def distribution(self, number: Number) -> Distribution[Fall]:
+        """Return the odds of what they cover of each target, all together."""
+        return {
+            Fall(counts, off): chance
+            for (off, counts), chance in self._chances(self._salvo.field.targets)
+        }
+
+    def hits_of(self, unit: str) -> dict[int, float]:
+        """Return the odds of the hits that a unit takes from all of them."""
+        aimed_at = self._salvo.field.targets[0]
+        decided = self._salvo.reroll(0) is not None and unit != aimed_at
+        units = (aimed_at, unit) if decided else (unit,)
+        group, found = self.group(units), dict[int, float]()
+        if min(shape.distance_to(self._aim) for shape in group.counted[-1]) > group.reach:
+            return {0: 1.0}
+        for (_, counts), chance in self._chances(units):
+            hits = max(counts[-1])
+            found[hits] = found.get(hits, 0.0) + chance
+        return found
+
+    def _chances(self, units: tuple[str, ...]) -> tuple[tuple[tuple[bool, Counts], float], ...]:
+        try:
+            return group_chances(self.group(units))
+        except ValueError as error:
+            raise TooManyBranches(str(error)) from None

@@ -1,0 +1,137 @@
+"""Base stage `hit` of markers: each is laid on the table, scatters, and hits what lies under it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from grapeshot import Dice, DiceExpression, Fault, Once, RollTest, Stage, Tally
+from grapeshot_horus_heresy.core.field import Battlefield, Fall
+from grapeshot_horus_heresy.core.hits import roll_shots
+from grapeshot_horus_heresy.core.lone_marker import LoneMarker
+from grapeshot_horus_heresy.core.marker_group import MarkerGroup
+from grapeshot_horus_heresy.core.salvo import Salvo
+from grapeshot_horus_heresy.core.sighting import most_markers, shots_on_table
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.state import State
+    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+
+_CIRCLES = RollTest.of(lambda face: face - 1)
+"""A strike: the circle of a clover that a die names, from 0."""
+
+
+class MarkerHits:
+    """Markers on the table, one for each shot, or for each weapon that strikes on a clover."""
+
+    def __init__(self, attacks: list[Attack], template: TemplatePlan, orientation: float) -> None:
+        attack = attacks[0]
+        if attack.table is None:
+            raise Fault(
+                "bad_profile",
+                "nothing says what lies under the marker",
+                expected="a [table], or situation.template_full, template_partial or hits",
+            )
+        self.attack = attack
+        self.template = template
+        self.field = Battlefield(attack.table, [each.target.name for each in attacks])
+        self.salvo = Salvo(attack, template, self.field, template.marker(orientation))
+        shots = shots_on_table(attack, template)
+        self._aims = [shot.aim.at for shot in shots]
+        self.most = most_markers(attack, template)
+        """How many markers there are at the most."""
+        self._groups: dict[int, MarkerGroup | LoneMarker] = {}
+
+    @cached_property
+    def lone_markers(self) -> list[LoneMarker]:
+        """The markers that scatter each by itself, in order."""
+        if self.template.is_group:
+            return []
+        return [LoneMarker(self.salvo, shot, aim) for shot, aim in enumerate(self._aims)]
+
+    def group(self, markers: int) -> MarkerGroup | LoneMarker:
+        """Return so many markers that fall together; one alone is no group."""
+        known = self._groups.get(markers)
+        if known is None:
+            aim = self._aims[0]
+            lone = markers == 1
+            known = (
+                LoneMarker(self.salvo, 0, aim) if lone else MarkerGroup(self.salvo, markers, aim)
+            )
+            self._groups[markers] = known
+        return known
+
+    @property
+    def shots(self) -> DiceExpression:
+        """The markers of each firing model."""
+        one_each = self.template.strikes is not None
+        return DiceExpression(0, 0, 1, 1) if one_each else self.attack.weapon.shots
+
+    def stages(self) -> Iterator[Stage]:
+        """Yield the stages of the shots, and of each marker or of all of them together."""
+        models, shots = self.attack.attacker.models, self.shots
+        yield Once("attacks", partial(roll_shots, shots, models), "", ("hh shots", shots, models))
+        if self.template.is_group:
+            if self.most:
+                yield Once("hit", self._lay_group)
+            return
+        for shot, marker in enumerate(self.lone_markers):
+            key = ("hh marker", shot, marker.key, self.template.strikes)
+            yield Once("hit", partial(self._lay_one, shot, marker), "", key)
+
+    def _lay_group(self, state: State, dice: Dice, tally: Tally) -> State:
+        if not state.shots:
+            return state
+        fall = dice.scatter(self.group(state.shots), "scatter", clause="multiple-barrages.2")
+        self._tell(fall, tally, cover=state.shots > 1)
+        return self._add(fall, state._replace(shots=0))
+
+    def _lay_one(
+        self, shot: int, marker: LoneMarker, state: State, dice: Dice, tally: Tally
+    ) -> State:
+        if shot >= state.shots:
+            return state
+        fall = dice.scatter(marker, "scatter", clause="blast.6")
+        if shot > 0:
+            fall = fall._replace(discarded=False)
+        strikes = self.template.strikes
+        if strikes is not None:
+            rolled = dice.value(strikes, "strikes", clause="apocalyptic-barrage.4")
+            fall = self._strike(fall, rolled, dice, tally)
+        self._tell(fall, tally, cover=shot == 0 and self.template.cover_from_marker)
+        last = shot == self.most - 1
+        return self._add(fall, state._replace(shots=0) if last else state)
+
+    def _strike(self, fall: Fall, strikes: int, dice: Dice, tally: Tally) -> Fall:
+        """Make the strikes on the circles of a clover; each hits all that lies under its circle."""
+        if fall.landed:
+            struck = dice.pool(_CIRCLES, strikes, "strike", clause="apocalyptic-barrage.5")
+            tally.note("strikes", (fall.landed[0], struck))
+            sums = [sum(of[circle] * n for circle, n in struck.items()) for of in fall.counts]
+        elif len(fall.counts) == 1:
+            sums = [dice.total(RollTest(fall.counts[0]), strikes, "strike")]
+        else:
+            together = RollTest(zip(*fall.counts, strict=True))
+            pool = dice.pool(together, strikes, "strike")
+            sums = [sum(of[i] * n for of, n in pool.items()) for i in range(len(fall.counts))]
+        return fall._replace(counts=tuple((hits,) for hits in sums))
+
+    def _add(self, fall: Fall, state: State) -> State:
+        for index, under in enumerate(fall.counts):
+            state = state.with_target(index, state.targets[index].add_hits(_by_zone(under)))
+        return state
+
+    def _tell(self, fall: Fall, tally: Tally, *, cover: bool) -> None:
+        if fall.discarded:
+            tally.add("discarded")
+        for landed in fall.landed:
+            tally.note("marker", landed)
+        if cover and fall.landed:
+            tally.note("cover origin", fall.landed[0].at)
+
+
+def _by_zone(under: tuple[int, ...]) -> tuple[int, ...]:
+    """Return hits by zone from what lies under circles that lie within one another."""
+    return tuple(here - within for here, within in zip(under, (0, *under), strict=False))

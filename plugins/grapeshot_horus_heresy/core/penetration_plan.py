@@ -1,0 +1,134 @@
+"""A hit on a vehicle: the facing it strikes, the penetration roll, the damage table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import Dice, Fault, Plan, RollTest, parse_dice
+from grapeshot.table import Hull, facings
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.shapes import Armour
+
+NONE, GLANCING, PENETRATING = "no effect", "glancing", "penetrating"
+_BONUS_OF_AP = {1: 2, 2: 1}
+_TABLE = (
+    (3, "crew_shaken"),
+    (4, "crew_stunned"),
+    (5, "weapon_destroyed"),
+    (6, "immobilised"),
+)
+EXPLODES = "explodes"
+_EXTRA = parse_dice("D3")
+
+
+class PenetrationPlan(Plan):
+    """What a hit rolls against which armour."""
+
+    stage = "wound"
+
+    def __init__(self, attack: Attack, strength: int, ap: int | None) -> None:
+        super().__init__(attack.target.name)
+        self._attack = attack
+        self.strength = strength
+        self.ap = ap
+        self._struck: dict[str, str] = {}
+        self._rolled = (1, 1)
+        self._extra_on: dict[int, str] = {}
+
+    def strike(self, face: str, *, clause: str, text: str) -> None:
+        """Let hits strike a facing, wherever they come from."""
+        self._struck[face] = clause
+        self.note(clause, text)
+
+    def roll_dice(self, count: int, *, keep: int, clause: str, text: str) -> None:
+        """Roll several dice and keep the highest; of several rules the one that keeps most."""
+        self._rolled = max(self._rolled, (count, keep), key=lambda each: (each[1], each[0]))
+        self.note(clause, text)
+
+    def add_extra_on(self, face: int, *, clause: str, text: str) -> None:
+        """Add one D3 where any kept die shows a face or more."""
+        self._extra_on[face] = clause
+        self.note(clause, text)
+
+    @property
+    def face(self) -> str:
+        """The facing that is struck: the better armoured one where two would do."""
+        if self._struck:
+            return max(self._struck, key=self._value_of)
+        return max(self.faces_seen(), key=self._value_of)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether a rule says which facing is struck."""
+        return bool(self._struck)
+
+    def faces_seen(self) -> tuple[str, ...]:
+        """Return the facings in whose field the firing model lies."""
+        attack = self._attack
+        if attack.table is not None and attack.table.firers:
+            for model in [*attack.aimed_models, *attack.table.of_unit(attack.target.name)]:
+                if isinstance(model.shape, Hull) and model.unit == attack.target.name:
+                    return facings(model.shape, attack.table.firers[0].shape.centre)
+        return (attack.situation.facing,)
+
+    def _value_of(self, face: str) -> int:
+        value: int = getattr(self._armour, face)
+        return value
+
+    @property
+    def _armour(self) -> Armour:
+        armour = self._attack.target.armour
+        if armour is None:
+            raise Fault(
+                "bad_profile", "target.armour is missing", expected="front, side, rear of a vehicle"
+            )
+        return armour
+
+    @property
+    def armour_value(self) -> int:
+        """The Armour Value that is struck."""
+        return self._value_of(self.face)
+
+    def roll(self, dice: Dice) -> str:
+        """Make the penetration roll of one hit."""
+        count, keep = self._rolled
+        faces = sorted(dice.die("penetration", clause="armour-penetration.1") for _ in range(count))
+        kept = faces[count - keep :]
+        total = sum(kept) + self.strength
+        if self._extra_on and max(kept) >= min(self._extra_on):
+            total += dice.value(_EXTRA, "penetration extra", clause="rending.5")
+        if total < self.armour_value:
+            return NONE
+        return GLANCING if total == self.armour_value else PENETRATING
+
+    def table_test(self) -> RollTest[str]:
+        """Return the roll on the damage table as a test whose outcome is the result."""
+        bonus = _BONUS_OF_AP.get(self.ap or 0, 0)
+        return RollTest.of(lambda face: _result(face + bonus))
+
+
+def _result(total: int) -> str:
+    return next((name for highest, name in _TABLE if total <= highest), EXPLODES)
+
+
+def plan_penetration(attack: Attack, strength: int, ap: int | None) -> PenetrationPlan:
+    """Return the penetration plan of one zone, every plugin asked. Raise Fault without armour."""
+    plan = PenetrationPlan(attack, strength, ap)
+    attack.hooks.plan_penetration(attack, plan)
+    plan.note("armour-facing.1", f"{plan.face} armour, {plan.armour_value}")
+    if not plan.is_told and len(plan.faces_seen()) > 1:
+        plan.note("armour-facing.2", "exactly on a line between two facings: the better armour")
+    plan.note("armour-penetration.1", f"D6 + {strength} against {plan.armour_value}")
+    plan.note("armour-penetration.2", "equal: a glancing hit; more: a penetrating hit")
+    _note_damage(plan)
+    return plan
+
+
+def _note_damage(plan: PenetrationPlan) -> None:
+    bonus = _BONUS_OF_AP.get(plan.ap or 0, 0)
+    plan.note("vehicle-damage.1", "a penetrating hit rolls on the damage table")
+    plan.note("vehicle-damage.2", f"+{bonus} on it for AP {'-' if plan.ap is None else plan.ap}")
+    plan.note("vehicle-damage.3", "either kind of hit costs one Hull Point")
+    plan.note("vehicle-damage.5", "no Hull Points left, or an explosion: destroyed")

@@ -1,0 +1,81 @@
+"""What a resolution came to beyond numbers: markers, words, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from grapeshot_horus_heresy.core.shapes import ZONES
+from grapeshot_horus_heresy.core.wound_plan import ap_rank
+
+if TYPE_CHECKING:
+    from grapeshot import Played
+    from grapeshot_horus_heresy.core.field import Battlefield, Landed
+    from grapeshot_horus_heresy.core.marker_hits import MarkerHits
+
+
+def report(target: str, markers: MarkerHits | None, played: Played) -> dict[str, Any]:
+    """Return the lists and words of one resolution, for the target that is aimed at."""
+    told: dict[str, Any] = {}
+    if markers is not None:
+        told |= _of_markers(target, markers, played)
+    aps = [
+        ap for name, ap, n in played.notes.get("wound aps", ()) if name == target for _ in range(n)
+    ]
+    if aps:
+        told["wound_aps"] = ["-" if ap is None else ap for ap in sorted(aps, key=ap_rank)]
+    if "result" in played.notes:
+        told["results"] = list(played.notes["result"])
+    return told
+
+
+def _of_markers(target: str, markers: MarkerHits, played: Played) -> dict[str, Any]:
+    landed: list[Landed] = played.notes.get("marker", [])
+    told: dict[str, Any] = {
+        "markers": [_told(markers, each) for each in landed],
+        "hits_by_unit": _hits_by_unit(markers, played),
+    }
+    if markers.template.zones > 1:
+        counts = [markers.field.counts(each.sets, target) for each in landed if each.sets]
+        sums = [sum(column) for column in zip(*counts, strict=True)] or [0] * len(ZONES)
+        told["hits_by_zone"] = dict(zip(ZONES, _differences(sums), strict=True))
+    if "cover origin" in played.notes:
+        told["cover_origin"] = list(played.notes["cover origin"][0])
+    return told
+
+
+def _told(markers: MarkerHits, landed: Landed) -> dict[str, Any]:
+    """Return a marker as it lies, with the models under it."""
+    sets = landed.sets or (0,) * len(markers.salvo.marker.circles)
+    at = {"x": landed.at.x, "y": landed.at.y, "discarded": landed.sets is None}
+    ids = markers.field.ids
+    if markers.template.strikes is not None:
+        return at | {"circles": {str(n): ids(each) for n, each in enumerate(sets, 1)}}
+    if markers.template.zones > 1:
+        rings = [here & ~within for here, within in zip(sets, (0, *sets), strict=False)]
+        return at | {"zones": {name: ids(ring) for name, ring in zip(ZONES, rings, strict=True)}}
+    return at | {"hit": ids(sets[0])}
+
+
+def _hits_by_unit(markers: MarkerHits, played: Played) -> dict[str, int]:
+    """Return the hits of every unit that took any."""
+    field = markers.field
+    struck = played.notes.get("strikes")
+    hits: dict[str, int] = {}
+    for unit in field.units:
+        if struck is None:
+            marks = played.notes.get("marker", ())
+            hits[unit] = sum(field.union(landed.sets, unit) for landed in marks)
+        else:
+            hits[unit] = sum(_by_strikes(field, landed, dice, unit) for landed, dice in struck)
+    return {unit: count for unit, count in sorted(hits.items()) if count}
+
+
+def _by_strikes(field: Battlefield, landed: Landed, struck: Mapping[int, int], unit: str) -> int:
+    under = field.counts(landed.sets, unit)
+    return sum(under[circle] * times for circle, times in struck.items()) if under else 0
+
+
+def _differences(nested: Iterable[int]) -> list[int]:
+    values = list(nested)
+    return [here - within for here, within in zip(values, [0, *values], strict=False)]

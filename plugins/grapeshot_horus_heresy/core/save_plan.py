@@ -1,0 +1,132 @@
+"""The save against the wounds of one pool, or against a hit on a vehicle, and what mitigates."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import Plan, RollTest
+from grapeshot_horus_heresy.core.wound_plan import ap_rank, toughness_of
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+
+KINDS = ("armour", "invulnerable", "cover")
+"""The kinds of save, in the order in which equal chances are decided."""
+_CLAUSES = {"armour": "saves.1", "invulnerable": "saves.2", "cover": "saves.3"}
+
+
+class SavePlan(Plan):
+    """Which saves are open against a wound of some Strength and AP, and what comes after them."""
+
+    stage = "save"
+
+    def __init__(
+        self, attack: Attack, strength: int, ap: int | None, *, cover_from_marker: bool
+    ) -> None:
+        super().__init__(attack.target.name)
+        self._attack = attack
+        self.strength = strength
+        self.ap = ap
+        self._cover_from_marker = cover_from_marker
+        self._bypassed: set[str] = set()
+        self._reroll_failed: set[str] = set()
+        self._mitigations: dict[str, int] = {}
+        self._barred: set[str] = set()
+
+    def bypass(self, *kinds: str, clause: str) -> None:
+        """Let no save of these kinds be rolled."""
+        self._bypassed.update(kinds)
+        self.note(clause, f"no {' or '.join(kinds)} save")
+
+    def reroll_failed(self, kind: str, *, clause: str) -> None:
+        """Let failed saves of a kind be rolled again."""
+        self._reroll_failed.add(kind)
+        self.note(clause, f"failed {kind} saves are rolled again")
+
+    def mitigate(self, name: str, needed: int, *, clause: str) -> None:
+        """Let a roll after the save discount the wound; of several rules the best is used."""
+        self._mitigations[name] = needed
+        self.note(clause, f"{name} on {needed}+")
+
+    def bar_mitigation(self, name: str, *, clause: str, text: str) -> None:
+        """Let no mitigation roll of this name be made."""
+        self._barred.add(name)
+        self.note(clause, text)
+
+    @property
+    def causes_instant_death(self) -> bool:
+        """Whether the Strength is at least double the Toughness."""
+        return not self._attack.at_vehicle and self.strength >= 2 * toughness_of(
+            self._attack.target
+        )
+
+    def needed(self, kind: str) -> int | None:
+        """Return the face that passes a kind of save, or None where it is not open."""
+        printed = self._printed(kind)
+        open_to = printed and kind not in self._bypassed
+        if kind == "armour" and ap_rank(self.ap) <= printed:
+            return None
+        return printed if open_to else None
+
+    def _printed(self, kind: str) -> int:
+        target = self._attack.target
+        if kind == "armour":
+            return 0 if self._attack.at_vehicle else target.armour_save
+        if kind == "invulnerable":
+            return target.invulnerable_save
+        if self._attack.in_close_combat:
+            return 0
+        if target.cover_from_firer is None and target.cover_from_marker is None:
+            return target.cover_save
+        side = target.cover_from_marker if self._cover_from_marker else target.cover_from_firer
+        return side or 0
+
+    def test(self, kind: str) -> RollTest[bool] | None:
+        """Return a kind of save as a test, or None where it is not open."""
+        needed = self.needed(kind)
+        if needed is None:
+            return None
+        again = range(1, needed) if kind in self._reroll_failed else ()
+        return RollTest.of(lambda face: face >= needed, again)
+
+    def chosen(self) -> tuple[str, RollTest[bool]] | None:
+        """Return the save that is most likely to work, with its test; None where none is open."""
+        tests = {kind: test for kind in KINDS if (test := self.test(kind)) is not None}
+        if not tests:
+            return None
+        best = max(tests, key=lambda kind: tests[kind].chance(True, _ways))
+        return best, tests[best]
+
+    def mitigation(self) -> tuple[str, int] | None:
+        """Return the name and the face of the mitigation roll, or None where none may be made."""
+        usable = {n: face for n, face in self._mitigations.items() if n not in self._barred}
+        return min(usable.items(), key=lambda each: (each[1], each[0])) if usable else None
+
+    def conclude(self) -> None:
+        """Note what the plan comes to."""
+        ap = "-" if self.ap is None else self.ap
+        chosen = self.chosen()
+        if chosen is None:
+            self.note("saves.4", f"no save is open against AP {ap}")
+        else:
+            kind = chosen[0]
+            self.note(_CLAUSES[kind], f"{kind} save on {self.needed(kind)}+ (AP {ap})")
+            self.note("saves.4", "one save, the one most likely to work")
+        if self.mitigation() is not None:
+            self.note("damage-mitigation.1", "one mitigation roll after a failed save")
+
+
+def _ways(numerator: int, denominator: int) -> int:
+    return numerator * 36 // denominator
+
+
+def plan_save(
+    attack: Attack, strength: int, ap: int | None, *, cover_from_marker: bool
+) -> SavePlan:
+    """Return the save plan against one pool, or against hits on a vehicle, every plugin asked."""
+    plan = SavePlan(attack, strength, ap, cover_from_marker=cover_from_marker)
+    if attack.at_vehicle:
+        plan.note("vehicle-damage.4", "invulnerable and cover saves, and Shrouded, stop hits")
+    attack.hooks.plan_save(attack, plan)
+    plan.conclude()
+    return plan

@@ -1,0 +1,149 @@
+"""The fields of an engagement of Horus Heresy, with their units and defaults.
+
+Distances are inches. A roll `N+` is the number N; a save of 0 is none. AP "-" is read as None.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grapeshot import BorneTrait, DiceExpression, parse_dice
+from grapeshot.schema import (
+    dice,
+    either,
+    field,
+    flag,
+    length,
+    many,
+    none_for,
+    number,
+    one_of,
+    pair,
+    table,
+    text,
+    whole,
+)
+
+ZONES = ("inner", "middle", "outer")
+"""The zones of a marker that has three, from its centre."""
+
+_COUNT = whole(0)
+_NAMES = many(text())
+_SAVE = either(whole(0, 0), whole(2, 6))
+_STRENGTH = whole(1)
+_AP = none_for("-", whole(1, 7))
+_ONE = parse_dice(1)
+_TYPES = (
+    "Heavy",
+    "Assault",
+    "Rapid Fire",
+    "Pistol",
+    "Ordnance",
+    "Destroyer",
+    "Bomb",
+    "Melee",
+)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Weapon:
+    """A weapon profile. Three Strengths and APs are those of a marker's zones."""
+
+    name: str = field(text())
+    type: str = field(one_of(*_TYPES), "Heavy")
+    range: float | None = field(length(), None, unit="inches")
+    min_range: float = field(length(), 0, unit="inches")
+    shots: DiceExpression = field(dice(), _ONE)  # noqa: RUF009 - it describes a field
+    strength: int | tuple[int, ...] = field(either(_STRENGTH, many(_STRENGTH)))
+    ap: int | tuple[int | None, ...] | None = field(either(_AP, many(_AP)), None)
+    traits: tuple[BorneTrait, ...] = field(_NAMES, ())
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Attacker:
+    """The models of one unit that fire, or strike with, the weapon."""
+
+    name: str = field(text(), "attacker")
+    models: int = field(_COUNT, 1)
+    type: str = field(one_of("infantry", "vehicle"), "infantry")
+    bs: int | None = field(whole(0, 10), None)
+    to_hit: int | None = field(whole(2, 6), None)
+    rules: tuple[BorneTrait, ...] = field(_NAMES, ())
+    moved: bool = field(flag(), default=False)
+    pinned: bool = field(flag(), default=False)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Armour:
+    """The Armour Values of a vehicle."""
+
+    front: int = field(whole(1))
+    side: int = field(whole(1))
+    rear: int = field(whole(1))
+
+
+_ARMOUR = table(Armour)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Unit:
+    """A target: models with Wounds, or a vehicle with Armour Values and Hull Points."""
+
+    name: str = field(text(), "target")
+    type: str = field(one_of("infantry", "vehicle"), "infantry")
+    models: int = field(whole(1), 1)
+    visible_models: int | None = field(_COUNT, None)
+    toughness: int | None = field(whole(1), None)
+    toughness_mix: tuple[tuple[int, ...], ...] = field(many(many(whole(1))), ())
+    wounds: int = field(whole(1), 1)
+    armour_save: int = field(_SAVE, 0)
+    invulnerable_save: int = field(_SAVE, 0)
+    cover_save: int = field(_SAVE, 0)
+    cover_from_firer: int | None = field(_SAVE, None)
+    cover_from_marker: int | None = field(_SAVE, None)
+    leadership: int | tuple[int, ...] | None = field(either(_COUNT, many(_COUNT)), None)
+    rules: tuple[BorneTrait, ...] = field(_NAMES, ())
+    armour: Armour | None = field(_ARMOUR, None)  # noqa: RUF009 - it describes a field
+    hull_points: int | None = field(whole(1), None)
+    locked_in_combat: bool = field(flag(), default=False)
+    pinned: bool = field(flag(), default=False)
+    embarked: bool = field(flag(), default=False)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Situation:
+    """How attacker and target stand to each other; a target may override any of it.
+
+    `hits`, `hits_by_zone`, `template_full` and `template_partial` are read off a real table.
+    """
+
+    phase: str = field(one_of("shooting", "assault"), "shooting")
+    snap_shot: bool = field(flag(), default=False)
+    distance: float | None = field(length(), None, unit="inches")
+    line_of_sight: bool | None = field(flag(), None)
+    hits: int | None = field(_COUNT, None)
+    template_full: int | None = field(_COUNT, None)
+    template_partial: int | None = field(_COUNT, None)
+    hits_by_zone: tuple[int, ...] | None = field(many(_COUNT), None)
+    facing: str = field(one_of("front", "side", "rear"), "front")
+    firing_units: int = field(whole(1), 1)
+    scattered_onto: bool = field(flag(), default=False)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Choices:
+    """What the players decide; each has the default that a player would want."""
+
+    rending_ap2: bool = field(flag(), default=True)
+    reroll_below: int | None = field(_COUNT, None)
+    reroll: str = field(one_of("scatter"), "")
+    fire: str = field(one_of("direct", "indirect"), "")
+    placement: str = field(one_of("on_first", "best"), "on_first")
+    placements: tuple[tuple[float, float], ...] = field(many(pair()), ())
+    orientation: float | str = field(either(number(), one_of("best")), 0.0)
+    pool_order: tuple[str, ...] = field(many(one_of(*ZONES)), ZONES)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Options:
+    """Switches of the rule set: it has none."""

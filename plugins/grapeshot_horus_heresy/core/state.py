@@ -1,0 +1,45 @@
+"""The state of an attack: the markers that are due, and what is left of each target."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class TargetState(NamedTuple):
+    """One target, and what of the attack on it is still to be resolved."""
+
+    left: int
+    """Models that wounds may be given to; the Hull Points of a vehicle."""
+    hidden: int = 0
+    """Models that no wound of this attack may be given to."""
+    hurt: int = 0
+    """Wounds that the model next in line has lost."""
+    hits: tuple[int, ...] = (0,)
+    """Hits by zone, not yet rolled to wound or to penetrate."""
+    pools: tuple[int, ...] = ()
+    """Wounds by pool, in the order in which they are resolved."""
+    failed: int = 0
+    """Wounds of the pool at hand that no save has stopped."""
+    shaken: bool = False
+    """Whether a wound was not saved, where a test depends on that."""
+    pinned: bool = False
+
+    def add_hits(self, hits: tuple[int, ...]) -> TargetState:
+        """Return the state with more hits."""
+        return self._replace(hits=tuple(a + b for a, b in zip(self.hits, hits, strict=True)))
+
+
+DONE = TargetState(0)
+"""A target of which nothing more is asked."""
+
+
+class State(NamedTuple):
+    """All targets, the one that is aimed at first, and the shots that are still to be resolved."""
+
+    targets: tuple[TargetState, ...]
+    shots: int = 0
+
+    def with_target(self, index: int, target: TargetState) -> State:
+        """Return the state with one target changed."""
+        targets = (*self.targets[:index], target, *self.targets[index + 1 :])
+        return self._replace(targets=targets)

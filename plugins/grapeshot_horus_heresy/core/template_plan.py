@@ -1,0 +1,170 @@
+"""The marker of an attack: its circles, how it scatters, what may be rolled again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from grapeshot import DiceExpression, Fault, Modifiers, Plan, parse_dice
+from grapeshot.table import Marker
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+
+SCATTER_DISTANCE = parse_dice("2D6")
+Value = TypeVar("Value", int, "int | None")
+
+
+class Entitlement(NamedTuple):
+    """A right to roll scatter dice and distance again: by which clause, and when."""
+
+    clause: str
+    after_hit: bool
+    """Whether it may be used though a Hit was rolled."""
+    every_shot: bool
+    """Whether it serves every shot, or the first one alone."""
+
+
+class TemplatePlan(Plan):
+    """Which marker is laid, and what becomes of it. Without one the attack rolls to hit."""
+
+    stage = "hit"
+
+    def __init__(self, attack: Attack) -> None:
+        super().__init__(attack.target.name)
+        self._attack = attack
+        self._sizes: dict[tuple[float, ...], str] = {}
+        self._clover = False
+        self._strikes: DiceExpression | None = None
+        self._shortened = Modifiers()
+        self._together = False
+        self._cover_from_marker = False
+        self.entitlements: list[Entitlement] = []
+        """Rights to roll scatter dice again."""
+
+    def use_marker(self, *diameters: float, clause: str) -> None:
+        """Lay a marker of circles about one centre, inches across; of several the widest."""
+        self._sizes[diameters] = clause
+
+    def use_clover(self, strikes: DiceExpression, *, clause: str) -> None:
+        """Lay the clover marker, on whose circles each firing weapon makes so many strikes."""
+        self._clover, self._strikes = True, strikes
+        self.note(clause, f"the clover marker, with {strikes} strikes for each weapon")
+
+    def shorten_scatter(self, name: str, inches: int, *, clause: str, text: str) -> None:
+        """Take inches off the distance, never below 0, for a named reason."""
+        self._shortened.add(name, inches)
+        self.note(clause, text)
+
+    def waive(self, name: str, *, clause: str, text: str) -> None:
+        """Let what shortens the distance for a reason of this name count nothing."""
+        self._shortened.waive(name)
+        self.note(clause, text)
+
+    def allow_reroll(
+        self, *, clause: str, text: str, after_hit: bool = True, every_shot: bool = True
+    ) -> None:
+        """Let the player roll scatter dice and distance again."""
+        self.entitlements.append(Entitlement(clause, after_hit, every_shot))
+        self.note(clause, text)
+
+    def fall_together(self, *, clause: str) -> None:
+        """Lay the markers of all shots as one group; those of a clover never are."""
+        self._together = True
+        self.note(clause, "all shots of the unit fall as one group")
+
+    def judge_cover_from_marker(self, *, clause: str, text: str) -> None:
+        """Let cover be judged as if the shot came from the marker's centre."""
+        self._cover_from_marker = True
+        self.note(clause, text)
+
+    @property
+    def uses_marker(self) -> bool:
+        """Whether a marker is laid at all."""
+        return bool(self._sizes) or self._clover
+
+    @property
+    def strikes(self) -> DiceExpression | None:
+        """The strikes of each weapon on the circles of a clover; None for other markers."""
+        return self._strikes
+
+    @property
+    def is_group(self) -> bool:
+        """Whether the markers of several shots are laid as one group."""
+        return self._together and not self._clover
+
+    @property
+    def zones(self) -> int:
+        """How many zones the marker has, each with a Strength and an AP."""
+        return 1 if self._clover or not self._sizes else len(max(self._sizes, key=max))
+
+    @property
+    def cover_from_marker(self) -> bool:
+        """Whether cover is judged from the marker's centre."""
+        return self._cover_from_marker
+
+    @property
+    def shortened_by(self) -> int:
+        """The inches that come off the distance."""
+        return self._shortened.total
+
+    def conclude(self) -> None:
+        """Note what the plan comes to."""
+        if self._sizes and not self._clover:
+            size = max(self._sizes, key=max)
+            inches = "/".join(f"{diameter:g}" for diameter in size)
+            self.note(self._sizes[size], f'a marker {inches}" across')
+        if self.uses_marker:
+            self.note("scatter-dice.1", "2 faces in 6 show a Hit: the marker stays")
+            self.note("scatter-dice.2", "4 faces in 6 show an arrow: the marker moves 2D6 inches")
+            self.note("scatter-dice.3", "every direction is as likely as any other")
+
+    def entitlement(self, shot: int) -> Entitlement | None:
+        """Return the best right to roll the scatter of a shot again, if there is one."""
+        usable = [each for each in self.entitlements if each.every_shot or shot == 0]
+        return max(usable, key=lambda each: (each.after_hit, each.clause), default=None)
+
+    def marker(self, orientation: float) -> Marker:
+        """Return the marker, turned so many degrees."""
+        if self._clover:
+            table = self._attack.table
+            return table.clover_marker(orientation) if table else Marker.clover(orientation)
+        return Marker.round(*max(self._sizes, key=max))
+
+    def strengths(self) -> tuple[int, ...]:
+        """Return the Strength of each zone. Raise Fault where the profile does not fit."""
+        return _for_zones("strength", self._attack.weapon.strength, self.zones)
+
+    def aps(self) -> tuple[int | None, ...]:
+        """Return the AP of each zone. Raise Fault where the profile does not fit."""
+        ap = self._attack.weapon.ap
+        each = ap if isinstance(ap, tuple) else (ap,) * self.zones
+        return _for_zones("ap", each, self.zones)
+
+
+def _for_zones(key: str, value: Value | tuple[Value, ...], zones: int) -> tuple[Value, ...]:
+    values = value if isinstance(value, tuple) else (value,)
+    if len(values) != zones:
+        expected = f"{zones} numbers, one for each zone of the marker" if zones > 1 else "a number"
+        raise Fault("bad_profile", f"weapon.{key} = {value}", expected=expected)
+    return values
+
+
+def plan_template(attack: Attack) -> TemplatePlan:
+    """Return the template plan of one attack, every plugin asked. Raise Fault for a bad profile."""
+    plan = TemplatePlan(attack)
+    attack.hooks.plan_template(attack, plan)
+    plan.conclude()
+    demand_falling(plan.strengths(), plan.aps())
+    return plan
+
+
+def demand_falling(strengths: tuple[int, ...], aps: tuple[int | None, ...]) -> None:
+    """Raise Fault where a zone is stronger than one within it."""
+    worst = 8
+    order = [worst if ap is None else ap for ap in aps]
+    if list(strengths) != sorted(strengths, reverse=True) or order != sorted(order):
+        raise Fault(
+            "bad_profile",
+            f"zones of Strength {strengths} and AP {aps}",
+            expected="no zone better than one within it",
+        )

@@ -1,0 +1,117 @@
+"""What becomes of hits on a vehicle: penetration, saves, Hull Points, the damage table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from grapeshot import Dice, Distribution, Fact, Fault, Number, Repeat, RollTest, Stage, Tally
+from grapeshot_horus_heresy.core.damage_plan import plan_damage
+from grapeshot_horus_heresy.core.penetration_plan import (
+    EXPLODES,
+    NONE,
+    PENETRATING,
+    PenetrationPlan,
+    plan_penetration,
+)
+from grapeshot_horus_heresy.core.save_plan import plan_save
+from grapeshot_horus_heresy.core.state import DONE, State, TargetState
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+
+
+class Vehicle:
+    """The plans of an attack on one vehicle, made before anything is rolled."""
+
+    def __init__(self, attack: Attack, template: TemplatePlan) -> None:
+        self.attack = attack
+        self.index, self.name = attack.index, attack.target.name
+        values = zip(template.strengths(), template.aps(), strict=True)
+        self.plans = [plan_penetration(attack, strength, ap) for strength, ap in values]
+        first = self.plans[0]
+        self._save_plan = plan_save(
+            attack, first.strength, first.ap, cover_from_marker=template.cover_from_marker
+        )
+        self._damage_plan = plan_damage(attack, instant_death=False)
+        chosen, mitigation = self._save_plan.chosen(), self._save_plan.mitigation()
+        self._save = chosen and chosen[1]
+        self._mitigation = mitigation and RollTest.of(lambda face: face >= mitigation[1])
+        self._mitigation_name = mitigation[0] if mitigation else ""
+
+    def facts(self) -> list[Fact]:
+        """Return the facts of all plans."""
+        plans = (*self.plans, self._save_plan, self._damage_plan)
+        return [fact for plan in plans for fact in plan.facts]
+
+    @property
+    def values(self) -> dict[str, int | str]:
+        """What the plans come to in numbers and words."""
+        first = self.plans[0]
+        return {"armour_face": first.face, "armour_value": first.armour_value}
+
+    def damage_table(self, number: Number) -> Distribution[str]:
+        """Return what one penetrating hit that nothing stops rolls on the damage table."""
+        return self.plans[0].table_test().distribution(number)
+
+    def start(self) -> TargetState:
+        """Return the vehicle as it stands before the attack."""
+        if self.attack.target.hull_points is None:
+            raise Fault(
+                "bad_profile", "target.hull_points is missing", expected="a number, of a vehicle"
+            )
+        return TargetState(left=self.attack.target.hull_points, hits=(0,) * len(self.plans))
+
+    def stages(self, *, keeps_shaken: bool) -> Iterator[Stage]:
+        """Yield the stage in which hits are resolved one after another, zone by zone."""
+        for zone, plan in enumerate(self.plans):
+            split, join = partial(_split, self.index, zone), partial(_join, self.index)
+            resolve = partial(self._resolve, plan, plan.table_test())
+            yield Repeat("damage", resolve, split, join, self.name)
+
+    def _resolve(
+        self,
+        plan: PenetrationPlan,
+        table: RollTest[str],
+        target: TargetState,
+        dice: Dice,
+        tally: Tally,
+    ) -> TargetState:
+        """Resolve one hit; on a vehicle that is destroyed it is only counted."""
+        kind = dice.composite(plan.roll)
+        if kind == NONE:
+            tally.note("result", NONE)
+            return target
+        tally.add(kind)
+        if not target.left or self._is_stopped(dice):
+            tally.note("result", f"{kind}: {'saved' if target.left else 'destroyed already'}")
+            return target
+        cost = dice.value(self._damage_plan.lost, "hull points")
+        tally.add("hull_points_lost", min(cost, target.left))
+        left = max(0, target.left - cost)
+        result = dice.test(table, "damage table") if kind == PENETRATING else ""
+        tally.note("result", f"{kind}: {result}" if result else kind)
+        if result == EXPLODES:
+            tally.add("explodes")
+            left = 0
+        if not left:
+            tally.add("destroyed")
+        return target._replace(left=left)
+
+    def _is_stopped(self, dice: Dice) -> bool:
+        if self._save is not None and dice.test(self._save, "save"):
+            return True
+        mitigation = self._mitigation
+        return mitigation is not None and dice.test(mitigation, self._mitigation_name)
+
+
+def _split(index: int, zone: int, state: State) -> tuple[int, State, TargetState]:
+    target = state.targets[index]
+    hits = tuple(0 if z == zone else count for z, count in enumerate(target.hits))
+    return target.hits[zone], state.with_target(index, DONE), target._replace(hits=hits)
+
+
+def _join(index: int, rest: State, focus: TargetState) -> State:
+    return rest.with_target(index, focus)

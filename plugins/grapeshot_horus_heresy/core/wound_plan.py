@@ -1,0 +1,108 @@
+"""The roll to wound against models with Toughness, for the hits of one zone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grapeshot import Fault, Plan, RollTest
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.shapes import Unit
+
+_IMPOSSIBLE = 4
+"""How far the Strength may not lie below the Toughness."""
+
+
+class Pool(NamedTuple):
+    """Wounds that are resolved together: the zone they come from, their Strength and AP."""
+
+    zone: int
+    strength: int
+    ap: int | None
+
+
+class WoundPlan(Plan):
+    """What a roll to wound needs, and what AP its wounds have."""
+
+    stage = "wound"
+
+    def __init__(self, attack: Attack, zone: int, strength: int, ap: int | None) -> None:
+        super().__init__(attack.target.name)
+        self.zone = zone
+        self.strength = strength
+        self.toughness = toughness_of(attack.target)
+        self._ap = ap
+        self._rending: dict[int, set[int | None]] = {}
+        self._reroll_failed = False
+
+    @property
+    def own_ap(self) -> int | None:
+        """The AP of the weapon in this zone."""
+        return self._ap
+
+    def wound_on(self, face: int, ap: int | None, *, clause: str, text: str) -> None:
+        """Let a die of a face or more wound whatever the Toughness, at an AP of its own."""
+        self._rending.setdefault(face, set()).add(ap)
+        self.note(clause, text)
+
+    def reroll_failed(self, *, clause: str) -> None:
+        """Let failed rolls be rolled again."""
+        self._reroll_failed = True
+        self.note(clause, "failed wound rolls are rolled again")
+
+    @property
+    def needed(self) -> int | None:
+        """The face that wounds by Strength and Toughness; None where none does."""
+        difference = self.toughness - self.strength
+        return None if difference >= _IMPOSSIBLE else min(6, max(2, 4 + difference))
+
+    def pool(self, face: int) -> Pool | None:
+        """Return the pool into which a die puts a wound; None where it does not wound."""
+        triggered = [ap for lowest, aps in self._rending.items() if face >= lowest for ap in aps]
+        if triggered:
+            return Pool(self.zone, self.strength, min(triggered, key=ap_rank))
+        wounds = self.needed is not None and face >= self.needed
+        return Pool(self.zone, self.strength, self._ap) if wounds else None
+
+    def test(self) -> RollTest[Pool | None]:
+        """Return the roll as a test whose outcome is the pool of the wound."""
+        failed = {face for face in range(1, 7) if self.pool(face) is None}
+        return RollTest.of(self.pool, failed if self._reroll_failed else ())
+
+    @property
+    def pools(self) -> list[Pool]:
+        """The pools that its dice may fill, best AP first."""
+        found = {pool for face in range(1, 7) if (pool := self.pool(face)) is not None}
+        return sorted(found, key=lambda pool: ap_rank(pool.ap))
+
+
+def ap_rank(ap: int | None) -> int:
+    """Return the place of an AP in the order from best to worst; "-" is the worst."""
+    return 8 if ap is None else ap
+
+
+def toughness_of(unit: Unit) -> int:
+    """Return the Toughness that most models have, the highest of equals (to-wound.3)."""
+    if unit.toughness_mix:
+        counts: dict[int, int] = {}
+        for count, toughness in unit.toughness_mix:
+            counts[toughness] = counts.get(toughness, 0) + count
+        return max(counts, key=lambda toughness: (counts[toughness], toughness))
+    if unit.toughness is None:
+        raise Fault("bad_profile", "target.toughness is missing", expected="a number, to wound it")
+    return unit.toughness
+
+
+def plan_wound(attack: Attack, zone: int, strength: int, ap: int | None) -> WoundPlan:
+    """Return the wound plan of one zone, every plugin asked."""
+    plan = WoundPlan(attack, zone, strength, ap)
+    against = f"Strength {strength} against Toughness {plan.toughness}"
+    if plan.needed is None:
+        plan.note("to-wound.2", f"{against}: no wound is possible")
+    else:
+        plan.note("to-wound.1", f"{against}: wounds on {plan.needed}+")
+    if attack.target.toughness_mix:
+        plan.note("to-wound.3", f"most models have Toughness {plan.toughness}")
+    attack.hooks.plan_wound(attack, plan)
+    return plan

@@ -1,0 +1,31 @@
+"""Destroyer: three penetration dice, the two highest add up; D3 Hull Points or Wounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, parse_dice, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.damage_plan import DamagePlan
+    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
+
+TRAIT = trait("Destroyer", ruleset="horus-heresy")
+
+
+_LOST = parse_dice("D3")
+
+
+@hookimpl
+def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
+    text = "three penetration dice, one lowest discarded, the others added up"
+    plan.roll_dice(3, keep=2, clause="destroyer.1", text=text)
+
+
+@hookimpl
+def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
+    if attack.at_vehicle:
+        plan.cost(_LOST, clause="destroyer.2", text="a hit costs D3 Hull Points")
+    else:
+        plan.cost(_LOST, clause="destroyer.3", text="a wound costs D3 Wounds")

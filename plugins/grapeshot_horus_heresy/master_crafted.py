@@ -1,0 +1,25 @@
+"""Master-crafted: one failed hit roll a turn may be rolled again, or the scatter of one shot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.hit_plan import HitPlan
+    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+
+TRAIT = trait("Master-crafted", ruleset="horus-heresy", rule="re-rolls")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    plan.reroll_one(clause="re-rolls.1")
+
+
+@hookimpl
+def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
+    text = "the scatter of one shot may be rolled again: it is kept for the first"
+    plan.allow_reroll(clause="blast-re-rolls.1", text=text, every_shot=False)

@@ -1,0 +1,33 @@
+"""Multiple Barrages: the first marker scatters, the others are laid against the group."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+
+TRAIT = trait("Multiple Barrages", ruleset="horus-heresy", rule="multiple-barrages")
+
+
+@hookimpl
+def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
+    if attack.most_shots < 2 or attack.weapon_has("Apocalyptic Barrage"):
+        return
+    plan.fall_together(clause="multiple-barrages.1")
+    plan.note("multiple-barrages.2", "the weapon nearest to the target fires first and scatters")
+    plan.note("multiple-barrages.3", "an arrow lays a further marker edge to edge with the first")
+    plan.note("multiple-barrages.4", "on a Hit the player lays it touching any of the group")
+    plan.note("multiple-barrages.5", "markers may overlap; a model under two is hit twice")
+    text = "cover is judged from the centre of the first marker"
+    plan.judge_cover_from_marker(clause="multiple-barrages.7", text=text)
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    if attack.most_shots > 1:
+        plan.note("multiple-barrages.6", "the hits of all markers are added before wounds")

@@ -1,0 +1,26 @@
+"""Multiple Blasts: each marker scatters by itself; all hits are added before wounds are rolled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+
+TRAIT = trait("Multiple Blasts", ruleset="horus-heresy", rule="multiple-blasts")
+
+
+@hookimpl
+def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
+    if attack.most_shots > 1 and not attack.weapon_has("Barrage"):
+        plan.note("multiple-blasts.1", "shot by shot, each marker is laid and scattered by itself")
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    if attack.most_shots > 1:
+        plan.note("multiple-blasts.2", "the hits of all markers are added before wounds are rolled")

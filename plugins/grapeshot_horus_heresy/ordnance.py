@@ -1,0 +1,26 @@
+"""Ordnance: two penetration dice, the higher counts; no Snap Shots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
+    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+
+TRAIT = trait("Ordnance", ruleset="horus-heresy")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    text = "an Ordnance weapon cannot make Snap Shots"
+    plan.bar_snap_shots(clause="snap-shot.3", text=text)
+
+
+@hookimpl
+def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
+    text = "two penetration dice, the higher counts"
+    plan.roll_dice(2, keep=1, clause="ordnance.1", text=text)

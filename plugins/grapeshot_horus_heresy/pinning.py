@@ -1,0 +1,32 @@
+"""Pinning: an unsaved wound forces a Leadership test; a unit that fails is Pinned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
+
+TRAIT = trait("Pinning", ruleset="horus-heresy")
+
+
+@hookimpl
+def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
+    target = attack.target
+    plan.demand(clause="pinning.1", text="a wound that is not saved forces a Pinning test")
+    plan.note("pinning.2", "a unit that fails the test is Pinned")
+    plan.note("pinning.3", "one test for each unit that fires")
+    if target.locked_in_combat:
+        plan.exempt(clause="pinning.4", text="locked in combat: no test")
+        plan.note("pinning.17", "units locked in combat cannot be Pinned")
+    if target.pinned:
+        plan.exempt(clause="pinning.5", text="Pinned already, and stays so: no test")
+    if attack.at_vehicle:
+        plan.exempt(clause="pinning.6", text="a unit of vehicles alone: no test")
+    if target.embarked:
+        plan.exempt(clause="pinning.7", text="aboard a transport: no test")
+    if attack.target_has("Fearless"):
+        plan.exempt(clause="pinning.8", text="Fearless: no test")

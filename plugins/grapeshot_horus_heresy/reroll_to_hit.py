@@ -1,0 +1,25 @@
+"""Re-roll to hit: every failed hit roll may be rolled again, and with markers the scatter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.hit_plan import HitPlan
+    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+
+TRAIT = trait("Re-roll to hit", ruleset="horus-heresy", rule="re-rolls", bearer="attacker")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    plan.reroll_failed(clause="re-rolls.1")
+
+
+@hookimpl
+def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
+    text = "scatter dice and distance may be rolled again"
+    plan.allow_reroll(clause="blast-re-rolls.1", text=text)

@@ -1,0 +1,30 @@
+"""Re-roll to hit 1s: hit rolls of 1 may be rolled again, and nothing of a scatter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.hit_plan import HitPlan
+    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+
+TRAIT = trait(
+    "Re-roll to hit 1s",
+    ruleset="horus-heresy",
+    rule="re-rolls",
+    bearer="attacker",
+    aliases=("Preferred Enemy",),
+)
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    plan.reroll_face(1, clause="re-rolls.3")
+
+
+@hookimpl
+def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
+    plan.note("blast-re-rolls.2", "rolling 1s again is no right to roll the scatter again")

@@ -1,0 +1,25 @@
+"""Twin-linked: failed hit rolls may be rolled again; a scatter, unless a Hit was rolled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.hit_plan import HitPlan
+    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+
+TRAIT = trait("Twin-linked", ruleset="horus-heresy", rule="re-rolls")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    plan.reroll_failed(clause="re-rolls.2")
+
+
+@hookimpl
+def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
+    text = "scatter dice and distance may be rolled again, unless a Hit was rolled"
+    plan.allow_reroll(clause="re-rolls.2", text=text, after_hit=False)

@@ -1,0 +1,148 @@
+"""How a weapon reaches its targets over a table: what all ways have in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from math import inf
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from grapeshot.table import EPSILON, gap
+from grapeshot_legions_imperialis.core.table.arcs import lies_in
+
+if TYPE_CHECKING:
+    from grapeshot.table import Point, Shape
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.table.board import Board, Standing
+    from grapeshot_legions_imperialis.core.table.filling import Filling
+    from grapeshot_legions_imperialis.core.table.landing import Template
+
+Models = frozenset[int]
+"""Models of a target, by their place."""
+_DIGITS = 9
+"""Digits to which distances are told, so that exactly at a range is not beyond it."""
+
+
+class View(NamedTuple):
+    """How one target stands to one firing model."""
+
+    distance: float | None = None
+    """Inches to the nearest model in the weapon's Arc, or to where a template is aimed."""
+    in_range: Models | None = None
+    """The models in range and in the weapon's Arc; None where that plays no part."""
+    seen: Models | None = None
+    """Those of them that are seen; None where that plays no part."""
+    arc: str = ""
+    """The Arc that the target, or the aim, lies in, where the weapon fires into one alone."""
+    full: Models = frozenset()
+    """The models under a flame, by half at least."""
+    partial: Models = frozenset()
+    """The models under a flame, by less."""
+    under_line: bool = True
+    behind_block: str = ""
+    """The kind of terrain that stops a line before it strikes the target."""
+    aim_visible: bool = True
+
+    @property
+    def effect(self) -> tuple[object, ...]:
+        """What a flame or a line strikes here: where it is equal, the fire adds up."""
+        return len(self.full), len(self.partial), self.under_line, self.behind_block
+
+
+class Way(ABC):
+    """One way to reach targets.
+
+    For each of them, `ranges` holds the range in force (None is no limit), and `given` the keys
+    that the engagement states, which need no measuring.
+    """
+
+    clause: ClassVar[str] = ""
+    """The clause by which whoever is under a template or line is struck."""
+
+    def __init__(
+        self,
+        board: Board,
+        attack: Attack,
+        ranges: Sequence[float | None],
+        given: Sequence[frozenset[str]],
+    ) -> None:
+        self.board = board
+        self.ranges = [inf if inches is None else inches for inches in ranges]
+        self.given = given
+        values = {borne.trait.rule: str(borne.value) for borne in attack.weapon.traits}
+        arc = values.get("arc", "").casefold()
+        self.arcs = ["" if "arc" in each else arc for each in given]
+        """"front" or "rear" at each target, where the weapon fires into one Arc alone."""
+        self.size = values.get("blast", "")
+        """The size of a template, in words."""
+
+    @abstractmethod
+    def view(self, firer: Standing, index: int) -> View:
+        """Return how a target stands to a firing model. Raise Fault where an aim is missing."""
+
+    @abstractmethod
+    def fill(self, filling: Filling) -> Models:
+        """Fill in the attack on one target, with facts; return the models that may be struck."""
+
+    @abstractmethod
+    def told(self, firer: Standing, filled: Sequence[Filling]) -> dict[str, Any]:
+        """Return who stands where, for the report of a resolution."""
+
+    def strikes(self, views: Iterable[View]) -> bool:
+        """Return whether the fire of a model strikes anybody at all, wherever it was aimed."""
+        return True
+
+    def may_strike(self, firer: Standing, footprint: Shape) -> bool:
+        """Return whether a model that nobody aims at may be struck too."""
+        return False
+
+    @property
+    def template(self) -> Template | None:
+        """A template that scatters, where there is one."""
+        return None
+
+    def arc_of(self, firer: Standing, index: int, *points: Point) -> str:
+        """Return the Arc that any of some points lies in, where the weapon fires into one alone."""
+        arc = self.arcs[index]
+        if not arc or any(self._in_arc(firer, index, point) for point in points):
+            return arc
+        return "rear" if arc == "front" else "front"
+
+    def _in_arc(self, firer: Standing, index: int, point: Point) -> bool:
+        return lies_in(firer, self.arcs[index], point, self.board.layout.front_arc)
+
+    def measured(
+        self, firer: Standing, index: int, *, all_round: bool = False
+    ) -> tuple[float, Models]:
+        """Return how far the nearest model in the weapon's Arc is, and which are in range."""
+        models = self.board.targets[index]
+        gaps = [gap(firer.footprint, model.footprint) for model in models]
+        ahead = [
+            all_round or self._in_arc(firer, index, model.footprint.centre) for model in models
+        ]
+        aimed_at = [i for i, within in enumerate(ahead) if within]
+        limit = self.ranges[index] + EPSILON
+        nearest = min((gaps[i] for i in aimed_at), default=min(gaps))
+        return rounded(nearest), frozenset(i for i in aimed_at if gaps[i] <= limit)
+
+
+def rounded(inches: float) -> float:
+    """Return a distance to the digits in which it is told."""
+    return round(inches, _DIGITS)
+
+
+def names_of(models: Sequence[Standing], places: Iterable[int]) -> list[str]:
+    """Return the names of the models at some places."""
+    return [models[place].name for place in sorted(places)]
+
+
+def under(board: Board, found: Mapping[int, tuple[Models, Models]]) -> dict[str, Any]:
+    """Return the names of the models that lie wholly and partly under something, by target."""
+    return {
+        board.names[index]: {
+            "fully": names_of(board.targets[index], full),
+            "partly": names_of(board.targets[index], partial),
+        }
+        for index, (full, partial) in found.items()
+        if full or partial
+    }

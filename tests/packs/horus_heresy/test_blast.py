@@ -1,0 +1,159 @@
+"""Blast (3"): a marker that scatters in place of a roll to hit, and whom it hits."""
+
+from __future__ import annotations
+
+from math import acos, pi
+
+import pytest
+
+from .conftest import GUARD, HIT, arrow, at, hits, lay, row, share, shoot
+
+BLAST = 'Blast (3")'
+FRIEND = {"unit": "friends", "side": "friend"}
+
+
+def test_a_lone_model_is_hit_by_a_hit_and_by_short_drifts() -> None:
+    """It has half an inch, the marker one and a half: up to one inch is a hit, two just touch."""
+    trial = lay(BLAST, models=row(1))
+    near = share(2, lambda a, b: a + b - 4 < 2)
+    assert trial.of("hits") == pytest.approx({1: 1 / 3 + 2 / 3 * near, 0: 2 / 3 * (1 - near)})
+    assert trial.explains("blast.1", "blast.6", "scatter-dice.1", "scatter-dice.2", "to-wound.1")
+
+
+def test_a_neighbour_is_hit_along_an_arc() -> None:
+    """Four inches off at BS 10, so that the marker drifts two inches at the most."""
+    trial = lay(BLAST, models=[*row(1), at("n", 37, 30, "neighbours")], attacker={"bs": 10})
+    twelve, eleven = share(2, lambda a, b: a + b == 12), share(2, lambda a, b: a + b == 11)
+    arcs = {2: acos((4 + 9 - 4) / 12) / pi, 1: 0.0}
+    expected = 2 / 3 * (float(twelve) * arcs[2] + float(eleven) * arcs[1])
+    assert trial.of("hits_by_unit")["neighbours"][1] == pytest.approx(expected)
+    assert trial.explains("scatter-dice.3", "blast.7", "blast.10")
+
+
+def test_each_model_under_it_is_a_hit_on_its_unit() -> None:
+    trial = lay(BLAST, models=[*row(3), at("n", 34, 31.5, "others"), at("m", 34, 32, "others")])
+    told = trial.play(scatter=[HIT])
+    assert told["markers"] == [
+        {"x": 34, "y": 30, "discarded": False, "hit": ["n", "t1", "t2", "t3"]}
+    ]
+    assert told["hits_by_unit"] == {"others": 1, "target": 3}
+
+
+def test_the_distance_is_less_the_ballistic_skill_and_never_negative() -> None:
+    trial = lay(BLAST, attacker={"bs": 3})
+    assert trial.play(scatter=[arrow(90, 4, 3)])["markers"][0]["y"] == pytest.approx(34)
+    assert trial.play(scatter=[arrow(90, 1, 1)])["markers"][0]["y"] == pytest.approx(30)
+
+
+def test_friends_and_fights_are_hit_by_a_stray_shot() -> None:
+    """It may come down anywhere, out of range and sight."""
+    friends = at("f", 34, 36, **FRIEND, los=False, locked_in_combat=True)
+    trial = lay(BLAST, models=[*row(1), friends], range=25, attacker={"bs": 2})
+    assert trial.play(scatter=[arrow(90, 4, 4)])["hits_by_unit"] == {"friends": 1}
+    assert trial.explains("blast.7", "blast.8")
+    assert trial.of("hits_by_unit").keys() == {"friends", "target"}
+
+
+def test_off_the_table_it_is_thrown_away() -> None:
+    models = [at("t1", 34, 46), at("t2", 34, 47.6)]
+    trial = lay(BLAST, models=models, type="Assault")
+    told = trial.play(scatter=[arrow(90, 4, 3)])
+    assert told["discarded"]
+    assert told["markers"] == [{"x": 34, "y": 49, "discarded": True, "hit": []}]
+    chances = [(share(2, lambda a, b, d=d: a + b - 4 == d), d) for d in range(3, 9)]
+    off = sum(2 / 3 * float(chance) * acos(2 / d) / pi for chance, d in chances)
+    assert trial.chance("discarded") == pytest.approx(off)
+    assert trial.explains("blast.9")
+
+
+@pytest.mark.parametrize(
+    ("models", "more", "refused"),
+    [
+        ([at("t1", 34, 30, los=False)], {}, ("no_line_of_sight", "line-of-sight.1")),
+        (
+            [at("t1", 34, 30, locked_in_combat=True)],
+            {},
+            ("locked_in_combat", "locked-in-combat.1"),
+        ),
+        ([at("f", 34, 30, **FRIEND), *row(1)], {}, ("not_an_enemy", "blast.2")),
+        (row(1), {"table": {"aim": [34.51, 30]}}, ("hole_off_target", "blast.3")),
+        (
+            row(1),
+            {"table": {"aim": [34.3, 30], "hole_diameter": 0.5}},
+            ("hole_off_target", "blast.3"),
+        ),
+        (row(1), {"range": 22.5}, ("out_of_range", "range.1")),
+        (row(1), {"range": 48, "min_range": 22.4}, ("within_minimum_range", "range.2")),
+        (
+            [*row(1), at("f", 35.9, 30, **FRIEND)],
+            {},
+            ("friendly_under_marker", "blast.5"),
+        ),
+        ([at("t1", 34, 8)], {"range": 9}, ("friendly_under_marker", "blast.5")),
+    ],
+)
+def test_a_marker_is_laid_by_the_rules(
+    models: list[dict[str, object]], more: dict[str, object], refused: tuple[str, str]
+) -> None:
+    assert lay(BLAST, models=models, **more).refused == refused
+
+
+def test_the_range_counts_to_the_hole_and_the_minimum_to_the_base() -> None:
+    """The gun's base is 1.181 inches in radius: 22.819 to the hole, 22.319 to the base."""
+    assert lay(BLAST, models=row(1), range=22.82).explains("blast.3", "blast.4")
+    assert lay(BLAST, models=row(1), min_range=22.31).mean("hits") > 0
+
+
+def test_touching_friends_are_not_covered() -> None:
+    models = [*row(1), at("f", 36, 30, **FRIEND)]
+    assert lay(BLAST, models=models).explains("blast.5") is False
+    assert lay(BLAST, models=models).mean("hits") > 0
+
+
+def test_wounds_may_go_to_models_out_of_sight() -> None:
+    hidden = {**GUARD, "models": 5, "visible_models": 1}
+    trial = shoot(BLAST, ap=2, target=hidden, situation={"template_full": 4})
+    assert max(trial.of("models_destroyed")) == 4
+    assert trial.explains("blast.11", "blast.12")
+    assert max(hits(4, ap=2, target=hidden).of("models_destroyed")) == 1
+
+
+def test_models_read_off_a_real_table_are_hits() -> None:
+    counts = {"template_full": 2, "template_partial": 3}
+    assert shoot(BLAST, situation=counts).of("hits") == {5: 1}
+
+
+def test_without_a_table_or_counts_there_is_nothing_to_hit() -> None:
+    fault = shoot(BLAST).fault
+    assert fault.word == "bad_profile"
+    assert "template_full" in fault.expected
+
+
+def test_without_a_ballistic_skill_it_does_not_scatter() -> None:
+    trial = lay(BLAST)
+    del trial.table["attacker"]["bs"]
+    assert "attacker.bs" in str(trial.fault)
+
+
+def test_a_target_that_is_not_on_the_table_is_told_with_the_nearest() -> None:
+    fault = lay(BLAST, target={"name": "targets"}).fault
+    assert (fault.word, fault.nearest) == ("bad_profile", "target")
+
+
+@pytest.mark.parametrize("printed", ["Blast", 'blast (3")', "Small Blast", "Blast (3”)"])
+def test_its_spellings(printed: str) -> None:
+    assert lay(printed).play(scatter=[HIT])["hits"] == 3
+
+
+@pytest.mark.parametrize("printed", ['Blast (5")', "Blast (large)"])
+def test_its_size_is_fixed(printed: str) -> None:
+    assert lay(printed).fault.word == "bad_parameter"
+
+
+def test_one_profile_has_one_marker() -> None:
+    assert lay(BLAST, 'Large Blast (5")').fault.word == "conflicting_traits"
+    assert lay('Massive Blast (7")', "Apocalyptic Barrage").fault.word == "conflicting_traits"
+
+
+def test_one_strength_for_one_marker() -> None:
+    assert lay(BLAST, strength=[6, 5, 4]).fault.word == "bad_profile"

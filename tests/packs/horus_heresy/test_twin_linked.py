@@ -1,0 +1,44 @@
+"""Twin-linked: failed hit rolls may be rolled again; a scatter, unless a Hit was rolled."""
+
+from __future__ import annotations
+
+import pytest
+
+from grapeshot.errors import Refusal
+
+from .conftest import HIT, arrow, lay, of_each, row, share, shoot
+
+
+def test_failed_hit_rolls_are_rolled_again() -> None:
+    trial = shoot("Twin-linked", shots=3)
+    assert trial.of("hits") == of_each(share(2, lambda a, b: a >= 3 or b >= 3), 3)
+    assert trial.explains("re-rolls.1", "re-rolls.2")
+
+
+def test_a_scatter_is_rolled_again_unless_a_hit_was_rolled() -> None:
+    """A Hit covers one model, and two are wanted: an arrow is rolled again, a Hit is not."""
+    plain = lay("Blast", models=row(1)).of("hits")
+    arrows = {0: plain[0], 1: plain[1] - 1 / 3}
+    trial = lay("Blast", "Twin-linked", models=row(1), choices={"reroll_below": 2})
+    second = sum(arrows.values())
+    assert trial.of("hits")[1] == pytest.approx(1 / 3 + second * plain[1])
+    assert trial.of("hits")[0] == pytest.approx(second * plain[0])
+
+
+def test_rolling_a_hit_again_is_refused() -> None:
+    trial = lay("Blast", "Twin-linked", choices={"reroll": "scatter"})
+    with pytest.raises(Refusal) as caught:
+        trial.play(scatter=[{**HIT, "rerolled": True}, HIT])
+    assert (caught.value.reason, caught.value.clause) == ("reroll_not_allowed", "re-rolls.2")
+    assert trial.play(scatter=[arrow(0, 6, 6, rerolled=True), HIT])["hits"] == 3
+
+
+def test_a_full_right_is_better_than_that_of_twin_linked() -> None:
+    both = lay(
+        "Blast",
+        "Twin-linked",
+        models=row(1),
+        attacker={"rules": ["Re-roll to hit"]},
+        choices={"reroll_below": 2},
+    )
+    assert both.play(scatter=[{**HIT, "rerolled": True}, HIT])["hits"] == 1

@@ -1,0 +1,81 @@
+"""Changing an engagement from the map: where markers are aimed, where models stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from grapeshot.app.table import Table, part_of, with_part
+from grapeshot.table.points import MILLIMETRES, Point
+
+if TYPE_CHECKING:
+    from grapeshot.table import Changes, Field
+
+_PART = ("table",)
+_DIGITS = 3
+_APART = 0.25
+"""Inches between a model and the one that is put beside it."""
+_NUMBERED = re.compile(r"(.*?)(\d+)$")
+
+Models = Sequence[Mapping[str, Any]]
+
+
+def with_changes(table: Table, changes: Changes) -> Table:
+    """Return the engagement with what a scene says has to be set."""
+    for part, values in changes.items():
+        table = with_part(table, part, {**part_of(table, part), **values})
+    return table
+
+
+def with_models(table: Table, models: Models) -> Table:
+    """Return the engagement with these models on its table."""
+    return with_changes(table, {_PART: {"models": [dict(model) for model in models]}})
+
+
+def on_table(field: Field, point: Point) -> Point:
+    """Return the nearest point of the table, to a thousandth of an inch."""
+    x = min(max(point.x, 0.0), field.width)
+    y = min(max(point.y, 0.0), field.height)
+    return Point(round(x, _DIGITS), round(y, _DIGITS))
+
+
+def moved_model(models: Models, place: int, at: Point) -> list[Mapping[str, Any]]:
+    """Return the models with one of them moved."""
+    return _changed(models, place, {"x": at.x, "y": at.y})
+
+
+def turned_model(models: Models, place: int, degrees: float) -> list[Mapping[str, Any]]:
+    """Return the models with one of them turned by so many degrees."""
+    facing = float(models[place].get("facing") or 0.0)
+    return _changed(models, place, {"facing": round((facing + degrees) % 360, _DIGITS)})
+
+
+def _changed(models: Models, place: int, values: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    return [{**each, **values} if n == place else each for n, each in enumerate(models)]
+
+
+def with_model_like(models: Models, place: int, field: Field) -> list[Mapping[str, Any]]:
+    """Return the models with another one like one of them, beside it, at the end of the list."""
+    model = dict(models[place])
+    across = float(model.get("base_mm") or 0.0) / MILLIMETRES
+    across = (across or max(model.get("length") or 1.0, model.get("width") or 1.0)) + _APART
+    step = across if model["x"] + across <= field.width else -across
+    at = on_table(field, Point(model["x"] + step, model["y"]))
+    model |= {"x": at.x, "y": at.y}
+    if model.get("id"):
+        model["id"] = _free_name(str(model["id"]), {str(each.get("id", "")) for each in models})
+    return [*models, model]
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    """Return a name like another that nobody has: `t10` for `t3`."""
+    found = _NUMBERED.match(name)
+    stem = found[1] if found else f"{name} "
+    numbers = [int(m[2]) for each in taken if (m := _NUMBERED.match(each)) and m[1] == stem]
+    return f"{stem}{max(numbers, default=1) + 1}"
+
+
+def without_model(models: Models, place: int) -> list[Mapping[str, Any]]:
+    """Return the models without one of them."""
+    return [model for number, model in enumerate(models) if number != place]

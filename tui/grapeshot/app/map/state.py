@@ -1,0 +1,92 @@
+"""What a person has chosen on the map: which marker moves, which model, what is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from grapeshot.app.map.drawing import Plot
+from grapeshot.app.map.view import View, about, whole_table
+
+if TYPE_CHECKING:
+    from grapeshot.app.model import Bench
+    from grapeshot.table import Fallen, Piece, Point, Scene
+
+_MARGIN = 1.0
+"""Inches about a marker that stay in view."""
+_SCATTER = 6.5
+"""Inches about a marker that are in view at first: it may come to lie there."""
+
+
+@dataclass(frozen=True)
+class MapState:
+    """Choices on the map; each act gives a new one."""
+
+    aim: int = 0
+    step: int = -1
+    """Which landed marker is shown alone; -1 for all."""
+    moves_models: bool = False
+    picked: int = 0
+    """The place of the model that is moved, where models are."""
+    view: View | None = None
+
+    def plot(self, bench: Bench) -> Plot | None:
+        """Return what is drawn of a bench; None where it has no table."""
+        scene = bench.derived.scene
+        if scene is None:
+            return None
+        fallen = fallen_of(bench, scene)
+        return Plot(
+            scene,
+            min(self.aim, max(0, scene.aims - 1)),
+            fallen,
+            self.step if self.step < len(fallen) else -1,
+            self.picked if self.moves_models else None,
+        )
+
+    def seen(self, plot: Plot, width: int, height: int) -> View:
+        """Return the view: as it was, moved as far as needed to see what is moved."""
+        if self.view is None:
+            return first_view(plot, width, height)
+        view = self.view.resized(width, height)
+        focus, reach = focus_of(plot)
+        return view.following(focus, reach + _MARGIN)
+
+    def next_step(self, step: int, fallen: Sequence[Fallen]) -> MapState:
+        """Return the state with the next landed marker shown alone; behind the last one, all."""
+        count = len(fallen) + 1
+        return replace(self, step=(self.step + 1 + step) % count - 1)
+
+
+def first_view(plot: Plot, width: int, height: int) -> View:
+    """Return a view of what is aimed at and about it, or of all where nothing is."""
+    if not plot.scene.laid and plot.picked is None:
+        return whole_table(plot.scene.field, width, height)
+    focus, reach = focus_of(plot)
+    return about(focus, reach + _SCATTER, width, height)
+
+
+def focus_of(plot: Plot) -> tuple[Point, float]:
+    """Return what has to be seen: the model that is picked, the marker that is moved or fell."""
+    piece = picked_piece(plot)
+    if piece is not None:
+        return piece.shape.centre, 0.0
+    laid = plot.shown[-1:] if plot.fallen else plot.scene.laid[plot.aim : plot.aim + 1]
+    for each in laid:
+        return each.at, getattr(each.form, "radius", 0.0)
+    pieces = plot.scene.pieces
+    return (pieces[0].shape.centre if pieces else whole_table(plot.scene.field, 1, 1).middle), 0.0
+
+
+def picked_piece(plot: Plot) -> Piece | None:
+    """Return the model that is picked."""
+    return next((p for p in plot.scene.pieces if p.side and p.place == plot.picked), None)
+
+
+def fallen_of(bench: Bench, scene: Scene) -> tuple[Fallen, ...]:
+    """Return where the markers fell of the shot that is shown, if it was fired from this table."""
+    shot = bench.shot
+    if shot is None or shot.table is not bench.table:
+        return ()
+    return tuple(scene.fallen(shot.played))

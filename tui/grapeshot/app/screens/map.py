@@ -1,0 +1,143 @@
+"""The map: the table over the whole screen, the marker moved by keys, fired, and seen to land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+
+from grapeshot.app.action import Action
+from grapeshot.app.map.state import first_view
+from grapeshot.app.map.view import whole_table
+from grapeshot.app.map_actions import MAP_ACTIONS
+from grapeshot.app.screens.map_aiming import MapAiming
+from grapeshot.app.screens.map_tables import MapTables
+from grapeshot.app.widgets.bars import KeyBar, NoticeBar, TitleBar
+from grapeshot.app.widgets.map_panel import MapPanel
+from grapeshot.app.widgets.map_view import MapView
+
+if TYPE_CHECKING:
+    from grapeshot.app.screens.bench import BenchScreen
+
+_TURNING = ("turn(", "turn_best")
+
+
+class MapScreen(MapAiming, MapTables):
+    """Map on the left, what there is to say of it on the right, keys below."""
+
+    CSS_PATH = "../styles/map.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(",".join(action.keys), action.name, action.label, show=False, priority=True)
+        for action in MAP_ACTIONS
+    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (56, "-narrow"), (110, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (12, "-short")]
+    AUTO_FOCUS = ""
+
+    def __init__(self, bench_screen: BenchScreen) -> None:
+        super().__init__(bench_screen)
+
+    def compose(self) -> ComposeResult:
+        """Lay the screen out."""
+        yield TitleBar()
+        with Container(id="map-body"):
+            yield MapView(id="map-view")
+            yield MapPanel(id="map-panel")
+        yield NoticeBar()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Follow the bench from now on."""
+        self.watch(self.bench_screen, "bench", self._bench_changed, init=False)
+        self.call_after_refresh(self._bench_changed)
+
+    def on_resize(self) -> None:
+        """Draw for the new size."""
+        self.query_one(KeyBar).most = 1 if self.size.height < 16 else 3
+        self.call_after_refresh(self.draw)
+
+    def _bench_changed(self) -> None:
+        title = self.query_one(TitleBar)
+        title.title = self.bench.title
+        title.ruleset = self._table_name
+        self.draw()
+
+    @property
+    def _table_name(self) -> str:
+        layout = self.bench_screen.workshop.layout(self.bench.table)
+        return f"map · {layout.get('name', '')}" if layout.get("name") else "map"
+
+    @property
+    def keys(self) -> list[Action]:
+        """The actions that can do something here, for the key bar."""
+        plot = self.plot
+        idle = {"tables"} if plot is None else idle_actions(plot, self.bench)
+        return [action for action in MAP_ACTIONS if action.name.partition("(")[0] not in idle]
+
+    # -- the shot --------------------------------------------------------------------------
+
+    def action_fire(self) -> None:
+        """Fire, and show all markers where they fell; say why where the rules forbid it."""
+        if self.bench.derived.engagement is None:
+            self.say("The rules forbid this shot, as it says on the right.")
+            return
+        self.set_reactive(MapScreen.state, replace(self.state, step=-1, moves_models=False))
+        self.bench_screen.action_fire()
+
+    def action_show_marker(self, step: int) -> None:
+        """Show the next of several markers alone."""
+        plot = self.plot
+        if plot is not None and len(plot.fallen) > 1:
+            self.state = self.state.next_step(step, plot.fallen)
+
+    # -- the view --------------------------------------------------------------------------
+
+    def action_zoom(self, step: int) -> None:
+        """Look from nearer or farther."""
+        if self.state.view is not None:
+            self.state = replace(self.state, view=self.state.view.zoomed(step))
+
+    def action_pan(self, across: int, up: int) -> None:
+        """Look elsewhere."""
+        if self.state.view is not None:
+            self.state = replace(self.state, view=self.state.view.moved(across, up))
+
+    def action_whole(self) -> None:
+        """Show the whole table, or what is aimed at where that is shown already."""
+        plot, view = self.plot, self.state.view
+        if plot is None or view is None:
+            return
+        whole = whole_table(plot.scene.field, view.width, view.height)
+        near = first_view(plot, view.width, view.height)
+        self.state = replace(self.state, view=near if view == whole else whole)
+
+    # -- all else --------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """Say something until the next key."""
+        self.query_one(NoticeBar).text_shown = text
+
+    def action_clause(self) -> None:
+        """Look a rule up; of a refusal, the rule that forbids it."""
+        trouble = self.bench.derived.trouble
+        rule = trouble.clause.rpartition(".")[0] if trouble else ""
+        self.bench_screen.look_up(rule.replace("-", " "))
+
+    def action_help(self) -> None:
+        """Show all keys of the map."""
+        from grapeshot.app.screens.text import TextScreen
+        from grapeshot.app.views.help import map_help_lines
+
+        self.app.push_screen(TextScreen("The map", map_help_lines))
+
+    def action_leave(self) -> None:
+        """Put a notice away, or go back to the bench."""
+        notice = self.query_one(NoticeBar)
+        if notice.text_shown:
+            notice.text_shown = ""
+        else:
+            self.dismiss(None)

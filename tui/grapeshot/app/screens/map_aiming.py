@@ -1,0 +1,157 @@
+"""Moving and turning on the map: the marker, or the model that is picked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from grapeshot.app.map.editing import (
+    moved_model,
+    on_table,
+    turned_model,
+    with_model_like,
+    with_models,
+    without_model,
+)
+from grapeshot.app.map.state import picked_piece
+from grapeshot.app.screens.map_base import MapBase
+from grapeshot.table.points import Point
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from grapeshot.app.map.drawing import Plot
+    from grapeshot.table import Piece
+
+_ENEMY = "enemy"
+
+
+class MapAiming(MapBase):
+    """The actions that move what is laid, and models."""
+
+    def action_step(self, across: float, up: float) -> None:
+        """Move the marker or the picked model by so many inches."""
+        plot = self.plot
+        if plot is None:
+            return
+        piece = picked_piece(plot)
+        if piece is not None:
+            at = piece.shape.centre
+            self._move_model(plot, piece, Point(at.x + across, at.y + up))
+        elif plot.scene.laid:
+            at = plot.scene.laid[plot.aim].at
+            self._aim_at(plot, Point(at.x + across, at.y + up))
+        else:
+            self.action_jump(1)
+
+    def _aim_at(self, plot: Plot, at: Point) -> None:
+        if plot.scene.form:
+            place = on_table(plot.scene.field, at)
+            self.change(plot.scene.aimed(plot.aim, place), f"aim {plot.aim}")
+
+    def action_jump(self, step: int) -> None:
+        """Lay the marker on the next enemy model, or pick the next model."""
+        plot = self.plot
+        if plot is None:
+            return
+        if plot.picked is not None:
+            self._pick(plot, step)
+            return
+        enemies = [piece for piece in plot.scene.pieces if piece.side == _ENEMY]
+        if enemies:
+            self._aim_at(plot, _next(enemies, self._aimed_place(plot, enemies), step).shape.centre)
+
+    def _aimed_place(self, plot: Plot, enemies: list[Piece]) -> int | None:
+        """Return the enemy, by its place among them, that the marker's hole is nearest to."""
+        if not plot.scene.laid:
+            return None
+        at = plot.scene.laid[plot.aim].at
+        return min(range(len(enemies)), key=lambda n: enemies[n].shape.centre.distance_to(at))
+
+    def action_turn(self, degrees: float) -> None:
+        """Turn what is laid, or the picked hull."""
+        plot = self.plot
+        if plot is None:
+            return
+        piece = picked_piece(plot)
+        if piece is not None:
+            self._change_models(turned_model(self.models, piece.place, degrees), "turn model")
+        elif plot.scene.turn is not None:
+            self.change(plot.scene.turned(plot.scene.turn + degrees), "turn")
+
+    def action_turn_best(self) -> None:
+        """Turn what is laid to where it catches most."""
+        plot = self.plot
+        if plot is not None and (changes := plot.scene.turned_best()):
+            self.change(changes, "turn")
+
+    def action_next_aim(self, step: int) -> None:
+        """Move the next of several markers."""
+        plot = self.plot
+        if plot is not None and plot.scene.aims > 1:
+            self.state = replace(self.state, aim=(plot.aim + step) % plot.scene.aims)
+
+    # -- models ----------------------------------------------------------------------------
+
+    @property
+    def models(self) -> list[Mapping[str, Any]]:
+        """The models on the table, as they stand in its TOML."""
+        layout = self.bench_screen.workshop.layout(self.bench.table)
+        return list(layout.get("models", ()))
+
+    def action_models(self) -> None:
+        """Move models in the place of the marker, and back."""
+        plot = self.plot
+        models = [piece for piece in plot.scene.pieces if piece.side] if plot else []
+        if plot is None or not models:
+            return
+        picked = models[0]
+        if plot.scene.laid:
+            at = plot.scene.laid[plot.aim].at
+            picked = min(models, key=lambda piece: piece.shape.centre.distance_to(at))
+        moves = not self.state.moves_models
+        self.state = replace(self.state, moves_models=moves, picked=picked.place)
+
+    def _pick(self, plot: Plot, step: int) -> None:
+        models = [piece for piece in plot.scene.pieces if piece.side]
+        places = [piece.place for piece in models]
+        now = places.index(plot.picked) if plot.picked in places else None
+        self.state = replace(self.state, picked=_next(models, now, step).place)
+
+    def _move_model(self, plot: Plot, piece: Piece, to: Point) -> None:
+        at = on_table(plot.scene.field, to)
+        moved = moved_model(self.models, piece.place, at)
+        self._change_models(moved, f"model {piece.place}")
+
+    def action_add_model(self) -> None:
+        """Put another model like the picked one beside it, and pick that."""
+        plot = self.plot
+        piece = picked_piece(plot) if plot else None
+        if plot is None or piece is None:
+            self.say("m picks a model first.")
+            return
+        models = with_model_like(self.models, piece.place, plot.scene.field)
+        self.state = replace(self.state, picked=len(models) - 1)
+        self._change_models(models, "add model")
+
+    def action_remove_model(self) -> None:
+        """Take the picked model off the table, and pick the one before it."""
+        plot = self.plot
+        piece = picked_piece(plot) if plot else None
+        if piece is None:
+            self.say("m picks a model first.")
+            return
+        models = without_model(self.models, piece.place)
+        self.state = replace(self.state, picked=max(0, piece.place - 1))
+        self._change_models(models, "remove model")
+
+    def _change_models(self, models: list[Mapping[str, Any]], what: str) -> None:
+        self.change_table(with_models(self.bench.table, models), what)
+
+
+def _next(pieces: list[Piece], now: int | None, step: int) -> Piece:
+    """Return the piece so many places on, the first or last one where there is none yet."""
+    if now is None:
+        return pieces[0 if step > 0 else -1]
+    return pieces[(now + step) % len(pieces)]

@@ -1,0 +1,89 @@
+"""What all parts of the map screen share: the bench behind it, the choices on it, how they show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from grapeshot.app.map.editing import with_changes
+from grapeshot.app.map.state import MapState
+from grapeshot.app.table import Table
+from grapeshot.app.widgets.map_panel import MapPanel
+from grapeshot.app.widgets.map_view import MapView
+
+if TYPE_CHECKING:
+    from grapeshot.app.map.drawing import Plot
+    from grapeshot.app.model import Bench
+    from grapeshot.app.screens.bench import BenchScreen
+    from grapeshot.table import Changes
+
+
+class MapBase(Screen[None]):
+    """The map over the bench: each change goes to the bench, and comes back from it."""
+
+    state: reactive[MapState] = reactive(MapState, init=False, repaint=False)
+
+    def __init__(self, bench_screen: BenchScreen) -> None:
+        super().__init__()
+        self.bench_screen = bench_screen
+        self._last: tuple[str, Table] | None = None
+        """What was changed last, and the engagement that came of it."""
+
+    @property
+    def bench(self) -> Bench:
+        """The bench behind the map."""
+        return self.bench_screen.bench
+
+    @property
+    def plot(self) -> Plot | None:
+        """What is drawn."""
+        return self.state.plot(self.bench)
+
+    def watch_state(self) -> None:
+        """Draw the map as it was chosen."""
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw map and panel."""
+        plot, area = self.plot, self.query_one(MapView)
+        if not area.size.area:
+            return
+        view = self.state.seen(plot, area.size.width, area.size.height) if plot else None
+        if view != self.state.view and plot is not None:
+            self.set_reactive(MapBase.state, replace(self.state, view=view))
+        area.show(plot, view)
+        panel = self.query_one(MapPanel)
+        panel.plot = plot
+        panel.set_reactive(MapPanel.bench, self.bench)
+        panel.lay_out()
+
+    # -- changes ---------------------------------------------------------------------------
+
+    def change(self, changes: Changes, what: str) -> None:
+        """Change the engagement; one undo takes back all that was done to one thing in a row."""
+        self.change_table(with_changes(self.bench.table, changes), what)
+
+    def change_table(self, table: Table, what: str) -> None:
+        """Put a changed engagement on the bench."""
+        if self._goes_on(what):
+            self.bench_screen.amend(table)
+        else:
+            self.bench_screen.change(table)
+        self._last = (what, self.bench.table)
+
+    def _goes_on(self, what: str) -> bool:
+        if self._last is None:
+            return False
+        before, table = self._last
+        return before == what and table is self.bench.table
+
+    def say(self, text: str) -> None:
+        """Say something until it is put away."""
+        raise NotImplementedError
+
+    async def action_bench(self, name: str) -> None:
+        """Do something on the bench behind the map."""
+        await self.bench_screen.run_action(name)

@@ -1,0 +1,98 @@
+"""Choosing a table for the scene, and the unit that is aimed at as target."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot.app.map.state import MapState
+from grapeshot.app.screens.map_base import MapBase
+from grapeshot.app.table import part_of, targets_of, with_part
+from grapeshot.names import normalise
+
+if TYPE_CHECKING:
+    from grapeshot.app.table import Table
+    from grapeshot.engagement.profiles import Profile
+    from grapeshot.table import Piece
+
+_KIND = ("table",)
+
+
+class MapTables(MapBase):
+    """The actions that lay the scene out anew."""
+
+    def action_tables(self) -> None:
+        """Choose a table that ships, or of the user's own."""
+        from grapeshot.app.choices import Choice
+        from grapeshot.app.screens.picker import PickerScreen
+
+        ruleset = self.bench.derived.ruleset
+        profiles = self.bench_screen.workshop.profiles(ruleset, _KIND)
+        choices = [
+            Choice(profile.reference, name, _told(profile.table), (name,))
+            for profile in profiles
+            if (name := str(profile.table.get("name", "?")))
+        ]
+
+        def chosen(reference: str | None) -> None:
+            if reference is not None:
+                self.lay_out_on(reference)
+
+        if choices:
+            self.app.push_screen(PickerScreen("Table", choices), chosen)
+        else:
+            self.say("No tables come with this rule set: b sets one up, or a file brings one.")
+
+    def lay_out_on(self, reference: str) -> None:
+        """Put a table on the bench; where the target does not stand on it, a unit that does."""
+        table = with_part(self.bench.table, ("table",), {"profile": reference})
+        self.change_table(self._with_target_on(table), "table")
+        self.state = MapState()
+
+    def _with_target_on(self, table: Table) -> Table:
+        layout = self.bench_screen.workshop.layout(table)
+        models = layout.get("models", ())
+        units = [str(m["unit"]) for m in models if m.get("side", "enemy") == "enemy"]
+        aimed = [str(m["unit"]) for m in models if m.get("id") == layout.get("aim_model")]
+        part = targets_of(table)[0]
+        names = {normalise(p.name) for p in self.bench.derived.parts if p.part == part}
+        if names & {normalise(unit) for unit in units}:
+            return table
+        for unit in dict.fromkeys([*aimed, *units]):
+            profile = self._profile_of(unit)
+            if profile is not None:
+                return with_part(table, part, {"profile": profile.reference})
+        return table
+
+    def _profile_of(self, unit: str) -> Profile | None:
+        workshop, ruleset = self.bench_screen.workshop, self.bench.derived.ruleset
+        for profile in workshop.profiles(ruleset, workshop.unit_kinds(ruleset)):
+            if normalise(str(profile.table.get("name"))) == normalise(unit):
+                return profile
+        return None
+
+    def action_retarget(self) -> None:
+        """Make the unit under the hole the target."""
+        piece = self._under_hole()
+        if piece is None or piece.side != "enemy":
+            self.say("No enemy model is under the hole.")
+            return
+        part = targets_of(self.bench.table)[0]
+        profile = self._profile_of(piece.unit)
+        if profile is None:
+            self.say(f'No profile is called "{piece.unit}": t chooses the target by hand.')
+        elif part_of(self.bench.table, part).get("profile") != profile.reference:
+            table = with_part(self.bench.table, part, {"profile": profile.reference})
+            self.change_table(table, "target")
+
+    def _under_hole(self) -> Piece | None:
+        plot = self.plot
+        if plot is None or not plot.scene.laid:
+            return None
+        at = plot.scene.laid[plot.aim].at
+        return next((p for p in plot.scene.pieces if p.side and p.shape.holds(at)), None)
+
+
+def _told(table: Table) -> str:
+    """Return what stands on a table, in a line."""
+    units = dict.fromkeys(str(model.get("unit", "?")) for model in table.get("models", ()))
+    return f'{table.get("width", "?")} × {table.get("height", "?")}" · {", ".join(units)}'

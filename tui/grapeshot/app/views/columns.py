@@ -1,0 +1,120 @@
+"""Odds beside each other: one measure of several attacks, or of both sides, in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from grapeshot.app.lines import Line, Span, columns, cut, fit, width_of
+from grapeshot.app.views.bars import Row, bar, percent, rows_of
+
+_WIDE_CELL = 20
+"""From this width on a cell holds a bar and both chances; below it only that of so much or more."""
+_WIDEST_BAR = 30
+_DIFFERENCE = 8
+_PER_CENT = 7
+
+
+class Column(NamedTuple):
+    """One attack, or one side: its name and the distribution of a measure.
+
+    `rolled` is what the shot that is shown came to. `note` stands where there are no odds.
+    """
+
+    name: str
+    distribution: Mapping[int, float] | None
+    mean: float | None = None
+    rolled: int | None = None
+    note: str = ""
+
+
+def column_lines(
+    shown: Sequence[Column], width: int, height: int, *, difference: bool = False
+) -> list[Line]:
+    """Return at most `height` lines: names, means, and the chances value by value.
+
+    `difference` adds how much more likely so much or more is in the last column than in the first.
+    """
+    rows = _common_rows(shown, max(1, height - 1) + difference)
+    if difference and len(rows) > 1:
+        rows = rows[1:]  # so much or more is certain there
+    label = max([len(row.label) for row in rows], default=1) + 2
+    room = width - label - (_DIFFERENCE if difference else 0)
+    cell = max(_PER_CENT, room // max(1, len(shown)))
+    lines = [_head(shown, label, cell, difference=difference)]
+    tables = [_rows_of(column, rows) for column in shown]
+    top = max([row.chance for table in tables for row in table], default=1) or 1
+    for number, row in enumerate(rows):
+        cells = [table[number] if table else None for table in tables]
+        line: Line = (Span(f"{row.label:>{label - 1}} "),)
+        for column, each in zip(shown, cells, strict=True):
+            line = (*line, *_cell(each, column.rolled, top, cell))
+        lines.append(cut((*line, *_gap(cells, difference=difference)), width))
+    return [cut(line, width) for line in lines]
+
+
+def _common_rows(shown: Sequence[Column], most: int) -> list[Row]:
+    """Return rows that hold the values of all columns."""
+    together: dict[int, float] = {}
+    for column in shown:
+        for value, chance in (column.distribution or {}).items():
+            together[value] = together.get(value, 0) + float(chance) / len(shown)
+    return rows_of(together, most) if together else []
+
+
+def _rows_of(column: Column, rows: Sequence[Row]) -> list[Row]:
+    """Return the rows of one column, cut where those of all are."""
+    if column.distribution is None:
+        return []
+    chances = {value: float(chance) for value, chance in column.distribution.items()}
+    return [
+        row._replace(
+            chance=sum(c for value, c in chances.items() if row.low <= value <= row.high),
+            at_least=sum(c for value, c in chances.items() if value >= row.low),
+        )
+        for row in rows
+    ]
+
+
+def _head(shown: Sequence[Column], label: int, cell: int, *, difference: bool) -> Line:
+    line: Line = (Span(" " * label),)
+    for column in shown:
+        mean = "" if column.mean is None else f" {column.mean:.2f}"
+        name = fit(column.name, max(1, cell - 2 - len(mean)))
+        told = (Span(name, "strong"), Span(mean, "title"))
+        line = (*line, *columns(told, (Span(""),), cell))
+    return (*line, Span("B to A".rjust(_DIFFERENCE), "faint")) if difference else line
+
+
+def _cell(row: Row | None, rolled: int | None, top: float, width: int) -> Line:
+    """Return the bar of one value, its chance where there is room, and that of so much or more."""
+    if row is None:
+        return (Span("–".rjust(width - 1) + " ", "faint"),)
+    hit = rolled is not None and row.low <= rolled <= row.high
+    wide = width >= _WIDE_CELL
+    room = min(_WIDEST_BAR, width - (2 * _PER_CENT if wide else _PER_CENT) - 1)
+    share = row.chance / top if wide else row.at_least
+    drawn = bar(share, max(0, room)) if room > 0 else ""
+    exact = f" {percent(row.chance)}" if wide else ""
+    tones = ("rolled", "strong", "strong") if hit else ("bar", "", "faint" if wide else "")
+    line: Line = (
+        Span(drawn, tones[0]),
+        Span(" " * (room - len(drawn))),
+        Span(exact, tones[1]),
+        Span(f" {percent(row.at_least)}", tones[2]),
+        Span("◄" if hit else " ", "rolled"),
+    )
+    return (*line, Span(" " * max(0, width - width_of(line))))
+
+
+def _gap(cells: Sequence[Row | None], *, difference: bool) -> Line:
+    first, last = cells[0], cells[-1]
+    if not difference or first is None or last is None:
+        return ()
+    points = (last.at_least - first.at_least) * 100
+    tone = "faint" if abs(points) < _NOTHING else "good" if points > 0 else "bad"
+    return (Span(f"{points:+.1f}".rjust(_DIFFERENCE - 1), tone),)
+
+
+_NOTHING = 0.05
+"""Points of a per cent that are shown as none."""
