@@ -15,7 +15,7 @@ from tests.engine import test_hooks, test_hooks_of_other_games
 
 import grapeshot
 from grapeshot import hookspecs
-from grapeshot.plugins import Hooks
+from grapeshot.hooks import Hooks
 from grapeshot.session import Session
 
 PREFIX = "grapeshot_"

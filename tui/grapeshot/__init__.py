@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     )
     from grapeshot.engagement.model import Engagement, Struck
     from grapeshot.errors import Fault, Place, Refusal
+    from grapeshot.hooks import Hooks
     from grapeshot.hookspecs import hookimpl
     from grapeshot.pipeline.picture import Formation, Picture
     from grapeshot.pipeline.plan import Fact, Modifiers, Plan
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from grapeshot.pipeline.program import Derived, Program
     from grapeshot.pipeline.stages import Chain, Link, Once, Repeat, Stage
     from grapeshot.pipeline.tally import Effect, Tally
-    from grapeshot.plugins import Hooks, Plugins
+    from grapeshot.plugins import Plugins
     from grapeshot.ruleset import Ruleset
     from grapeshot.traits import (
         BorneTrait,
@@ -70,7 +71,8 @@ _HOMES = {
     "grapeshot.pipeline.program": ("Derived", "Program"),
     "grapeshot.pipeline.stages": ("Chain", "Link", "Once", "Repeat", "Stage"),
     "grapeshot.pipeline.tally": ("Effect", "Tally"),
-    "grapeshot.plugins": ("Hooks", "Plugins"),
+    "grapeshot.hooks": ("Hooks",),
+    "grapeshot.plugins": ("Plugins",),
     "grapeshot.ruleset": ("Ruleset",),
     "grapeshot.traits": (
         "BorneTrait",

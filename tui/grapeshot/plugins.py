@@ -8,30 +8,33 @@ from __future__ import annotations
 
 import importlib
 import os
-import sys
-from collections.abc import Callable, Iterable, Iterator
-from types import ModuleType, TracebackType
+from collections.abc import Iterable, Iterator
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pluggy
 
 from grapeshot import hookspecs
 from grapeshot.discovery import Found, entry_points, house_files
-from grapeshot.errors import Fault, GrapeshotError, PluginFailure
+from grapeshot.errors import Fault, PluginFailure
+from grapeshot.hooks import Hooks
+from grapeshot.loading import (
+    ANYTHING,
+    HOOKS,
+    check_hooks,
+    frames,
+    import_file,
+    load_problem,
+    trait_modules,
+)
 from grapeshot.names import nearest, normalise
 from grapeshot.traits import BorneTrait, Trait, bear, split_printed
 
 if TYPE_CHECKING:
-    from grapeshot.dice import Dice
-    from grapeshot.pipeline.tally import Tally
     from grapeshot.ruleset import Ruleset
 
-_PREFIX = "grapeshot_"
 _SHIPPED = "grapeshot-"
 """How the origin of what ships begins: the name of the distribution, before its version."""
-_HOOKS = {name for name in vars(hookspecs) if name.startswith(_PREFIX)}
-_ANYTHING = (Exception, SystemExit)
-"""What a plugin may raise, while it is imported or asked, without ending the program."""
 
 
 class Plugin(NamedTuple):
@@ -50,7 +53,7 @@ class Plugin(NamedTuple):
     @property
     def hooks(self) -> list[str]:
         """The hooks that it implements."""
-        return sorted(name for name in vars(self.module) if name in _HOOKS)
+        return sorted(name for name in vars(self.module) if name in HOOKS)
 
 
 class Plugins:
@@ -222,7 +225,7 @@ class Plugins:
         """Find the plugin whose code raised, and return the failure that names it."""
         plugins = {p.module.__file__: p for p in self._plugins.values() if p.module.__file__}
         failure = PluginFailure("?", hook, "?", 0, cause)
-        for file, line in _frames(cause.__traceback__):
+        for file, line in frames(cause.__traceback__):
             if file in plugins:
                 failure = PluginFailure(plugins[file].name, hook, file, line, cause)
         return failure
@@ -274,7 +277,7 @@ class Plugins:
         for found in self._manager.hook.grapeshot_profiles.get_hookimpls():
             try:
                 folders.add(str(found.function()))
-            except _ANYTHING as cause:
+            except ANYTHING as cause:
                 self.put_aside(self.blame("grapeshot_profiles", cause))
         return sorted(folders)
 
@@ -290,16 +293,16 @@ class Plugins:
             self.not_loaded[found.name] = f'plugin "{found.name}" is switched off'
             return
         try:
-            module = _import_file(found) if found.path else importlib.import_module(found.module)
+            module = import_file(found) if found.path else importlib.import_module(found.module)
             self._register(found.name, module, found.path or found.origin)
-        except _ANYTHING as error:
-            self._leave_out(found.name, _load_problem(found, error))
+        except ANYTHING as error:
+            self._leave_out(found.name, load_problem(found, error))
 
     def _load_module(self, module: str, name: str, ruleset: str) -> None:
         self._load(Found(name, module, "", ruleset))
 
     def _register(self, name: str, module: ModuleType, origin: str) -> None:
-        _check_hooks(name, module)
+        check_hooks(module)
         declared = getattr(module, "TRAIT", None)
         plugin = Plugin(name, module, declared, origin)
         if plugin.key in self._plugins:
@@ -319,223 +322,4 @@ class Plugins:
         if ruleset.id in self._rulesets:
             raise Fault("bad_plugin", f'there is a rule set "{ruleset.id}" already')
         self._rulesets[ruleset.id] = ruleset
-        self._unloaded[ruleset.id] = dict(_trait_modules(module))
-
-
-class Hooks:
-    """Asks the plugins that bear on one attack, with the types of each hook.
-
-    An exception in a plugin becomes a PluginFailure that names it; Faults and Refusals pass.
-    """
-
-    def __init__(self, plugins: Plugins, asked: frozenset[str]) -> None:
-        self._plugins = plugins
-        self.asked = asked
-        self._callers: dict[str, Any] = {}
-        self._implemented: dict[str, bool] = {}
-
-    def _caller(self, hook: str) -> Any:
-        caller = self._callers.get(hook)
-        if caller is None:
-            caller = self._callers[hook] = self._plugins.caller(hook, self.asked)
-        return caller
-
-    def _ask(self, hook: str, **given: Any) -> Any:
-        if not self.implemented(hook):
-            return None
-        return self._guarded(hook, self._caller(hook), given)
-
-    def _guarded(self, hook: str, function: Callable[..., Any], given: dict[str, Any]) -> Any:
-        """Call what a plugin wrote; its failure names it, and tells which dice it rolled."""
-        record = getattr(given.get("dice"), "record", ())
-        rolled = len(record)
-        try:
-            return function(**given)
-        except GrapeshotError:
-            raise
-        except _ANYTHING as cause:
-            failure = self._plugins.blame(hook, cause)
-            failure.dice = len(record) - rolled
-            raise failure from cause
-
-    def _in_turn(self, hook: str, state: Any, **given: Any) -> Any:
-        """Ask plugins one after another, by name, each with the state that the last one gave."""
-        implementations = sorted(
-            self._caller(hook).get_hookimpls(), key=lambda found: found.plugin_name
-        )
-        for found in implementations:
-            values = {**given, "state": state}
-            arguments = {name: values[name] for name in found.argnames}
-            answer = self._guarded(hook, found.function, arguments)
-            if answer is not None:
-                _demand_type(hook, found.function, answer, type(state))
-                state = answer
-        return state
-
-    def implemented(self, hook: str) -> bool:
-        """Return whether any plugin asked implements a hook."""
-        known = self._implemented.get(hook)
-        if known is None:
-            known = self._implemented[hook] = bool(self._caller(hook).get_hookimpls())
-        return known
-
-    def check_target(self, attack: Any, plan: Any) -> None:
-        """Ask `grapeshot_check_target`."""
-        self._ask("grapeshot_check_target", attack=attack, plan=plan)
-
-    def plan_attacks(self, attack: Any, plan: Any) -> None:
-        """Ask `grapeshot_plan_attacks`."""
-        self._ask("grapeshot_plan_attacks", attack=attack, plan=plan)
-
-    def before_attack(self, attack: Any, state: Any, dice: Dice, tally: Tally) -> Any:
-        """Ask `grapeshot_before_attack`."""
-        return self._in_turn(
-            "grapeshot_before_attack", state, attack=attack, dice=dice, tally=tally
-        )
-
-    def plan_hit(self, attack: Any, plan: Any) -> None:
-        """Ask `grapeshot_plan_hit`."""
-        self._ask("grapeshot_plan_hit", attack=attack, plan=plan)
-
-    def plan_defence(self, attack: Any, plan: Any) -> None:
-        """Ask `grapeshot_plan_defence`."""
-        self._ask("grapeshot_plan_defence", attack=attack, plan=plan)
-
-    def resolve_shot(self, attack: Any, plan: Any, dice: Dice, tally: Tally) -> Any:
-        """Ask `grapeshot_resolve_shot`."""
-        return self._ask("grapeshot_resolve_shot", attack=attack, plan=plan, dice=dice, tally=tally)
-
-    def plan_template(self, attack: Any, plan: Any) -> None:
-        """Ask `grapeshot_plan_template`."""
-        self._ask("grapeshot_plan_template", attack=attack, plan=plan)
-
-    def plan_allocation(self, attack: Any, plan: Any) -> None:
-        """Ask `grapeshot_plan_allocation`."""
-        self._ask("grapeshot_plan_allocation", attack=attack, plan=plan)
-
-    def plan_wound(self, attack: Any, plan: Any) -> None:
-        """Ask `grapeshot_plan_wound`."""
-        self._ask("grapeshot_plan_wound", attack=attack, plan=plan)
-
-    def plan_penetration(self, attack: Any, plan: Any) -> None:
-        """Ask `grapeshot_plan_penetration`."""
-        self._ask("grapeshot_plan_penetration", attack=attack, plan=plan)
-
-    def plan_save(self, attack: Any, plan: Any) -> None:
-        """Ask `grapeshot_plan_save`."""
-        self._ask("grapeshot_plan_save", attack=attack, plan=plan)
-
-    def resolve_save(self, attack: Any, model: Any, dice: Dice, tally: Tally) -> int | None:
-        """Ask `grapeshot_resolve_save`."""
-        answer: int | None = self._ask(
-            "grapeshot_resolve_save", attack=attack, model=model, dice=dice, tally=tally
-        )
-        if answer is not None:
-            (found,) = self._caller("grapeshot_resolve_save").get_hookimpls()
-            _demand_type("grapeshot_resolve_save", found.function, answer, int)
-        return answer
-
-    def plan_damage(self, attack: Any, plan: Any) -> None:
-        """Ask `grapeshot_plan_damage`."""
-        self._ask("grapeshot_plan_damage", attack=attack, plan=plan)
-
-    def plan_morale(self, attack: Any, plan: Any) -> None:
-        """Ask `grapeshot_plan_morale`."""
-        self._ask("grapeshot_plan_morale", attack=attack, plan=plan)
-
-    def plan_misfire(self, attack: Any, plan: Any) -> None:
-        """Ask `grapeshot_plan_misfire`."""
-        self._ask("grapeshot_plan_misfire", attack=attack, plan=plan)
-
-    def plan_fight(self, attack: Any, plan: Any) -> None:
-        """Ask `grapeshot_plan_fight`."""
-        self._ask("grapeshot_plan_fight", attack=attack, plan=plan)
-
-    def after_damage(self, attack: Any, state: Any, dice: Dice, tally: Tally) -> Any:
-        """Ask `grapeshot_after_damage`."""
-        return self._in_turn("grapeshot_after_damage", state, attack=attack, dice=dice, tally=tally)
-
-    def demand_one(self, hook: str) -> None:
-        """Raise Fault where more than one plugin asked implements a hook."""
-        names = [found.plugin_name for found in self._caller(hook).get_hookimpls()]
-        if len(names) > 1:
-            both = " and ".join(sorted(names))
-            raise Fault("conflicting_traits", f"{both} both want to decide {hook}")
-
-
-def _demand_type(
-    hook: str, function: Callable[..., Any], answer: object, wanted: type[Any]
-) -> None:
-    """Raise PluginFailure where a plugin answers with something else than the hook asks for."""
-    if isinstance(answer, wanted):
-        return
-    code = function.__code__
-    cause = TypeError(f"answered {answer!r}, which is no {wanted.__name__}")
-    name = str(function.__module__).rpartition(".")[2].replace("_", "-")
-    raise PluginFailure(name, hook, code.co_filename, code.co_firstlineno, cause)
-
-
-def _trait_modules(package: ModuleType) -> Iterator[tuple[str, str]]:
-    """Yield `(normalised file name, module)` for each trait module of a pack's package."""
-    for folder in getattr(package, "__path__", ()):
-        for name in sorted(os.listdir(folder)):  # noqa: PTH208 - pathlib is slow to import
-            stem, dot, ending = name.rpartition(".")
-            if dot and ending == "py" and not stem.startswith("_"):
-                yield normalise(stem), f"{package.__name__}.{stem}"
-
-
-_NO_DOTS = str.maketrans({".": "_", "/": "_", "\\": "_"})
-
-
-def _import_file(found: Found) -> ModuleType:
-    from importlib import util  # only needed for the user's own files
-
-    name = "grapeshot_house." + found.path.translate(_NO_DOTS)
-    spec = util.spec_from_file_location(name, found.path)
-    if spec is None or spec.loader is None:
-        raise ImportError(f"{found.path} cannot be imported")
-    module = util.module_from_spec(spec)
-    sys.modules[name] = module  # where dataclasses look for the module of a class
-    written, sys.dont_write_bytecode = sys.dont_write_bytecode, True
-    try:
-        spec.loader.exec_module(module)
-    except BaseException:
-        del sys.modules[name]
-        raise
-    finally:
-        sys.dont_write_bytecode = written
-    return module
-
-
-def _check_hooks(name: str, module: ModuleType) -> None:
-    for attribute, value in vars(module).items():
-        if not attribute.startswith(_PREFIX) or not callable(value):
-            continue
-        if attribute not in _HOOKS:
-            raise Fault(
-                "bad_plugin",
-                f"there is no hook {attribute}",
-                nearest=nearest(attribute, _HOOKS),
-            )
-        if not hasattr(value, "grapeshot_impl"):
-            raise Fault("bad_plugin", f"{attribute} is not marked with @hookimpl")
-    declared = getattr(module, "TRAIT", None)
-    if declared is not None and not isinstance(declared, Trait):
-        raise Fault("bad_plugin", "TRAIT is not made by trait(...)")
-
-
-def _load_problem(found: Found, error: BaseException) -> str:
-    where = found.path or found.module
-    if isinstance(error, SyntaxError):
-        line = f":{error.lineno}" if error.lineno else ""
-        return f'plugin "{found.name}" set aside ({where}{line}): {error.msg}'
-    lines = [number for file, number in _frames(error.__traceback__) if file == found.path]
-    what = str(error) if isinstance(error, GrapeshotError) else f"{type(error).__name__}: {error}"
-    line = f":{lines[-1]}" if lines else ""
-    return f'plugin "{found.name}" set aside ({where}{line}): {" ".join(what.split())}'
-
-
-def _frames(traceback: TracebackType | None) -> Iterator[tuple[str, int]]:
-    while traceback is not None:
-        yield traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
-        traceback = traceback.tb_next
+        self._unloaded[ruleset.id] = dict(trait_modules(module))

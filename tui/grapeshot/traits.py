@@ -137,6 +137,8 @@ class BorneTrait(NamedTuple):
     bracket: str = ""
 
 
+_PLACEHOLDERS = frozenset({"", "x", "x+", "x×y", "xxy", "x*y"})
+"""The rules' own letters for a value: nobody has filled them in."""
 _BRACKETS = {"[": "]", "{": "}"}
 
 
@@ -168,7 +170,7 @@ def bear(trait: Trait, parameter: str | None, printed: str, bracket: str = "") -
         return BorneTrait(trait, None, printed, bracket)
     if parameter is None and trait.optional:
         return BorneTrait(trait, None, printed, bracket)
-    if parameter in (None, "", "X", "x"):
+    if parameter is None or parameter.casefold().replace(" ", "") in _PLACEHOLDERS:
         raise Fault(
             "missing_parameter",
             f'"{printed}": {trait.name} needs a value in brackets',

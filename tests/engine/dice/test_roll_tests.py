@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import product
 from operator import truediv
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.examples import examples
@@ -70,6 +71,20 @@ def test_equal_tests_are_one_key_and_others_are_not() -> None:
     others = {RollTest.of(hits), RollTest.of(hits, [2]), RollTest(range(6)), RollTest(range(5))}
     assert len(same | others) == 5
     assert RollTest([0, 1]) != "RollTest([0, 1])"
+
+
+def test_a_second_roll_has_an_outcome_for_every_face() -> None:
+    """Else its odds would not sum to 1, and nothing would say so."""
+    with pytest.raises(ValueError, match="2 outcomes for 3 faces"):
+        RollTest([0, 1, 1], reroll=[1], reroll_outcomes=[0, 1])
+
+
+def test_the_face_from_which_on_a_die_succeeds_is_known_where_there_is_one() -> None:
+    assert RollTest.of(lambda face: int(face >= 4)).needed == 4
+    assert RollTest.of(lambda face: 2 if face == 6 else int(face >= 3)).needed == 3
+    assert RollTest.of(lambda face: face % 2).needed is None
+    assert RollTest.of(lambda face: 1).needed is None
+    assert RollTest(["miss", "miss", "hit"], failures=["miss"]).needed == 3
 
 
 def test_a_test_shows_its_outcomes_and_what_is_rolled_again() -> None:
