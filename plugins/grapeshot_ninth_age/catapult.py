@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.attack import PARTIAL
-from grapeshot_ninth_age.core.shots import ARTILLERY, HIT, MISS, Shot
+from grapeshot_ninth_age.core.attack import ARTILLERY, PARTIAL
+from grapeshot_ninth_age.core.shots import HIT, MISS, Shot
 from grapeshot_ninth_age.core.values import grid
 
 if TYPE_CHECKING:
@@ -16,7 +16,13 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.hit_plan import HitPlan
     from grapeshot_ninth_age.core.wound_plan import WoundPlan
 
-TRAIT = trait("Catapult", ruleset="ninth-age", parameter=grid(), family=ARTILLERY)
+TRAIT = trait(
+    "Catapult",
+    ruleset="ninth-age",
+    parameter=grid(),
+    family=ARTILLERY,
+    includes=("Artillery Weapon",),
+)
 
 
 @hookimpl

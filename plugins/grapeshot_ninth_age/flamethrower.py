@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import DiceExpression, RollTest, hookimpl, parse_dice, trait
-from grapeshot_ninth_age.core.formation import rows_seen_from
-from grapeshot_ninth_age.core.shots import ARTILLERY, HIT, MISFIRE, Shot
+from grapeshot_ninth_age.core.attack import ARTILLERY
+from grapeshot_ninth_age.core.formation import models_standing, rows_seen_from
+from grapeshot_ninth_age.core.shots import HIT, MISFIRE, Shot
 
 if TYPE_CHECKING:
     from grapeshot import Dice, Tally
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.hit_plan import HitPlan
     from grapeshot_ninth_age.core.misfire_plan import MisfirePlan
 
-TRAIT = trait("Flamethrower", ruleset="ninth-age", family=ARTILLERY)
+TRAIT = trait("Flamethrower", ruleset="ninth-age", family=ARTILLERY, includes=("Artillery Weapon",))
 
 
 _WORKS = RollTest.of(lambda face: face > 1)
@@ -37,7 +38,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     plan.note("flamethrower.4", f"the attacker stands in the {arc} arc of the target")
     clause = "flamethrower.6" if arc == "flank" else "flamethrower.5"
     plan.note(clause, f"D6 hits, and {rows}D3 for the rows behind the first")
-    plan.note("flamethrower.7", f"no more hits than the {attack.target.models} models")
+    plan.note("flamethrower.7", f"no more hits than the {models_standing(attack.target)} models")
     if attack.at_short_range:
         text = "Short Range: the values in curly brackets"
         plan.use_curly_values(clause="flamethrower.8", text=text)
@@ -56,7 +57,7 @@ def grapeshot_resolve_shot(attack: Attack, plan: HitPlan, dice: Dice, tally: Tal
     least = attack.choices.engineer_reroll_hits_below
     if least is not None and hits < least:
         hits = _roll_hits(attack, dice)
-    return Shot(HIT, hits=min(hits, attack.target.models))
+    return Shot(HIT, hits=min(hits, models_standing(attack.target)))
 
 
 def _roll_hits(attack: Attack, dice: Dice) -> int:

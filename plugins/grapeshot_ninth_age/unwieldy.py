@@ -15,6 +15,6 @@ TRAIT = trait("Unwieldy", ruleset="ninth-age", bearer="weapon or attacker")
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
-    if attack.attacker.moved:
+    if attack.has_moved:
         plan.modify("unwieldy", -1, clause="unwieldy.1", text="moved with an Unwieldy weapon")
         plan.note("unwieldy.2", "Quick to Fire takes off the usual -1 alone")

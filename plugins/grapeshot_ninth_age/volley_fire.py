@@ -23,7 +23,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
-    unit = attack.attacker
-    if unit.line_formation and not (unit.moved or attack.situation.stand_and_shoot):
+    stands_still = not (attack.has_moved or attack.situation.stand_and_shoot)
+    if attack.attacker.line_formation and stands_still:
         text = "unmoved in Line Formation: one more rank shoots"
         plan.shoot_with_more_ranks(1, clause="volley-fire.2", text=text)

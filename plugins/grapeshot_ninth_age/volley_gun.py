@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.shots import ARTILLERY
+from grapeshot_ninth_age.core.attack import ARTILLERY
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
     from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
 
-TRAIT = trait("Volley Gun", ruleset="ninth-age", rule="volley-gun-type", family=ARTILLERY)
+TRAIT = trait(
+    "Volley Gun",
+    ruleset="ninth-age",
+    rule="volley-gun-type",
+    family=ARTILLERY,
+    includes=("Artillery Weapon",),
+)
 
 
 @hookimpl

@@ -82,7 +82,7 @@ def _modify_by_situation(attack: Attack, plan: AimPlan) -> None:
     situation = attack.situation
     if not attack.at_short_range:
         plan.modify("long range", -1, clause="to-hit-modifiers.1", text="Long Range")
-    if attack.attacker.moved:
+    if attack.has_moved:
         plan.modify("moved", -1, clause="to-hit-modifiers.2", text="moved this turn")
     if situation.stand_and_shoot:
         plan.modify("reaction", -1, clause="to-hit-modifiers.3", text="Stand and Shoot")

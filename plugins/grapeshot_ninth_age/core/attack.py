@@ -19,6 +19,9 @@ ID = "ninth-age"
 PLAIN, SQUARE, CURLY, PARTIAL = "plain", "square", "curly", "partial"
 """Which of a weapon's values a hit uses: those without brackets, in square ones, in curly ones, or
 the halves of a Partial Hit."""
+CLOSE_COMBAT, ARTILLERY = "close combat weapons", "artillery types"
+"""The families of the traits that make a weapon one of the listed close combat weapons, or one of
+the types of artillery: the former do nothing for shots, the latter nothing for blows."""
 _BRACKET_OF_FORM = {SQUARE: "[", CURLY: "{"}
 _FOR_BLOWS = frozenset(
     {"areaattack", "divineattacks", "flamingattacks", "lethalstrike", "multiplewounds"}
@@ -57,7 +60,9 @@ class Attack:
         ours = (rule for rule in self.attacker.rules if self._counts_here(rule.trait))
         theirs = (rule for rule in self.target.rules if _is_borne_by("target", rule.trait))
         borne = [*self._weapon_traits(), *ours, *theirs]
-        return (*borne, *self._brought_along(borne), *self._implied())
+        borne += [*self._brought_along(borne), *self._implied()]
+        idle = ARTILLERY if self.in_combat else CLOSE_COMBAT
+        return tuple(each for each in borne if each.trait.family != idle)
 
     def _counts_here(self, trait: Trait) -> bool:
         """Return whether a rule of the attacking unit counts: some are for its blows alone."""
@@ -115,6 +120,11 @@ class Attack:
         return _LABELS.get(self.form, "")
 
     # -- where it stands ---------------------------------------------------------------------
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether the attacking unit has moved this Player Turn; a march is a move."""
+        return self.attacker.moved or self.attacker.marched
 
     @property
     def at_short_range(self) -> bool:

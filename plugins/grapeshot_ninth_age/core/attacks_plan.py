@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grapeshot import DiceExpression, Plan
 from grapeshot_ninth_age.core.book import note_printed
-from grapeshot_ninth_age.core.formation import describe, ranks
+from grapeshot_ninth_age.core.formation import describe, models_standing, ranks_of
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -72,8 +72,7 @@ class AttacksPlan(Plan):
     @property
     def shooters(self) -> int:
         """The number of models that shoot."""
-        unit = self._attack.attacker
-        return sum(ranks(unit.models, unit.files)[: self.shooting_ranks])
+        return sum(ranks_of(self._attack.attacker)[: self.shooting_ranks])
 
     # -- close combat ------------------------------------------------------------------------
 
@@ -93,19 +92,27 @@ class AttacksPlan(Plan):
         own = self._attack.attacker.attacks
         return max(own + self._bonus, min(1, own))
 
-    def strikers(self, models: int) -> list[int]:
-        """Return the models that strike of a unit of so many: in contact, then rank by rank."""
+    def strikers(self, points: int = 0) -> list[int]:
+        """Return the models that strike: in contact, then rank by rank.
+
+        `points` are the Health Points that the unit has lost in this round.
+        """
         unit = self._attack.attacker
-        rows = ranks(models, unit.files or unit.models)
+        rows = ranks_of(unit, points)
         if not rows:
             return []
-        contact = rows[0] if unit.in_contact is None else min(unit.in_contact, rows[0])
+        contact = rows[0] if unit.in_contact is None else min(unit.in_contact, self._room(rows))
         behind = rows[1 : 1 + self._supporting_ranks] if self._attack.to_own_front else []
         return [contact, *(min(contact, row) for row in behind)]
 
-    def blows(self, models: int) -> int:
-        """Return the blows of a unit of so many models, in the ranks that they then have."""
-        contact, *behind = self.strikers(models) or [0]
+    def _room(self, rows: list[int]) -> int:
+        """Return the most models of a formation that can be in contact: in a flank, a file."""
+        in_flank = self._attack.situation.own_facing == "flank"
+        return max(rows[0], len(rows)) if in_flank else rows[0]
+
+    def blows(self, points: int = 0) -> int:
+        """Return the blows of the unit once it has lost so many Health Points in this round."""
+        contact, *behind = self.strikers(points) or [0]
         limit = min(self.attack_value, _SUPPORT_LIMIT[self._attack.attacker.height])
         return contact * self.attack_value + sum(behind) * limit
 
@@ -117,7 +124,7 @@ def plan_shots(attack: Attack) -> AttacksPlan:
     plan.note("shooting-weapons.3", f"{weapon.name}: shots for each model: {weapon.shots}")
     note_printed(attack, plan)
     attack.hooks.plan_attacks(attack, plan)
-    plan.note("who-can-shoot.1", f"{plan.shooters} of {unit.models} models shoot")
+    plan.note("who-can-shoot.1", f"{plan.shooters} of {models_standing(unit)} models shoot")
     if unit.models > 1:
         plan.note("ranks-and-files.1", describe(unit))
     return plan

@@ -30,11 +30,15 @@ def demand_kind(weapon: Weapon, kind: str) -> None:
         )
 
 
-def demand_health(unit: Unit) -> None:
-    """Raise Fault where a unit has lost all its Health Points before."""
-    if unit.wounds_lost >= unit.models * unit.wounds:
+def demand_health(unit: Unit, nobody_left: str) -> None:
+    """Raise Fault where a unit has lost more Health Points than it had, or all of them.
+
+    `nobody_left` is the word for the latter: none of its models stands.
+    """
+    pool = unit.models * unit.wounds
+    if unit.wounds_lost >= pool:
         raise Fault(
-            "bad_profile",
+            nobody_left if unit.wounds_lost == pool else "bad_profile",
             f"{unit.name}: wounds_lost = {unit.wounds_lost}",
-            expected=f"fewer than its {unit.models * unit.wounds} Health Points",
+            expected=f"fewer than its {pool} Health Points",
         )

@@ -38,8 +38,8 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
     demand_one_target(engagement)
     demand_kind(engagement.weapon, "shooting")
     attack = attack_of(engagement, plugins, in_combat=False)
-    demand_health(attack.attacker)
-    demand_health(attack.target)
+    demand_health(attack.attacker, "models")
+    demand_health(attack.target, "target_models")
     target_plan = plan_shooting(attack)
     target_plan.check()
     volley = Volley(

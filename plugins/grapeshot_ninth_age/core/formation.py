@@ -25,16 +25,28 @@ def files(models: int, width: int | None) -> list[int]:
     return [deep + 1] * rest + [deep] * (width - rest)
 
 
+def models_standing(unit: Unit, points: int = 0) -> int:
+    """Return how many models of a unit stand once it has lost so many Health Points more."""
+    left = unit.models * unit.wounds - unit.wounds_lost - points
+    return max(0, -(-left // unit.wounds))
+
+
+def ranks_of(unit: Unit, points: int = 0) -> list[int]:
+    """Return the ranks of a unit once it has lost so many Health Points more."""
+    return ranks(models_standing(unit, points), unit.files or unit.models)
+
+
 def rows_seen_from(unit: Unit, arc: str) -> list[int]:
     """Return the models in each rank as seen from front or rear, in each file from a flank."""
     rows = files if arc == "flank" else ranks
-    return rows(unit.models, unit.files)
+    return rows(models_standing(unit), unit.files or unit.models)
 
 
 def describe(unit: Unit) -> str:
     """Return a formation in words."""
-    deep, wide = len(ranks(unit.models, unit.files)), len(files(unit.models, unit.files))
-    return f"{unit.models} models: {deep} {_many('rank', deep)}, {wide} {_many('file', wide)}"
+    deep, wide = len(rows_seen_from(unit, "front")), len(rows_seen_from(unit, "flank"))
+    models = models_standing(unit)
+    return f"{models} models: {deep} {_many('rank', deep)}, {wide} {_many('file', wide)}"
 
 
 def _many(word: str, count: int) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grapeshot import Derived
 from grapeshot_ninth_age.core.aim import AimPlan
 from grapeshot_ninth_age.core.attack import PARTIAL, SQUARE
+from grapeshot_ninth_age.core.formation import models_standing
 from grapeshot_ninth_age.core.misfiring import EVENTS
 from grapeshot_ninth_age.core.skill import SkillPlan
 
@@ -32,16 +33,10 @@ ATTACK_MEASURES = (
 ATTACK_EVENTS = EVENTS | {"direct_hit", "partial_hit"}
 
 
-def models_standing(unit: Unit, points: int) -> int:
-    """Return how many models of a unit stand once it has lost so many Health Points more."""
-    left = unit.models * unit.wounds - unit.wounds_lost - points
-    return max(0, -(-left // unit.wounds))
-
-
 def losses(unit: Unit, source: str, prefix: str = "") -> dict[str, Derived]:
     """Return the losses of a unit, which follow from the damage counted under a name."""
     pool = unit.models * unit.wounds - unit.wounds_lost
-    before = models_standing(unit, 0)
+    before = models_standing(unit)
     return {
         f"{prefix}wounds_lost": Derived(source, lambda _, points: min(points, pool)),
         f"{prefix}models_destroyed": Derived(

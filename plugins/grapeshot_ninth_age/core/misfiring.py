@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _BLAST_STRENGTH, _BLAST_AP = 5, 2
 EVENTS = frozenset({"misfire", "explosion", "breakdown", "jammed", "shaken", "malfunction"})
 _SIDES = {"friend": "friends", "enemy": "enemies"}
-_DESTROYED = "misfire-table.5"
+_HITS, _DESTROYED = "misfire-table.4", "misfire-table.5"
 _TURN = "end of the owner's next Player Turn"
 
 
@@ -52,6 +52,8 @@ def _misfire(attack: Attack, plan: MisfirePlan, state: State, dice: Dice, tally:
 
 def _explode(attack: Attack, state: State, dice: Dice, tally: Tally) -> State:
     tally.add("explosion")
+    if _points_left(attack, state) <= 0:
+        return state
     tally.add("attacker_models_destroyed")
     radius = dice.die("explosion radius", clause="misfire-table.3")
     tally.tell(f"{attack.attacker.name} is destroyed with its {attack.weapon.name}", _DESTROYED)
@@ -66,17 +68,23 @@ def _near(attack: Attack, radius: int) -> str:
     return ", ".join(told) or "nobody that is known of"
 
 
+def _points_left(attack: Attack, state: State) -> int:
+    """Return the Health Points of those firers whom no misfire has destroyed."""
+    unit = attack.attacker
+    destroyed = len(state.blasts) * unit.wounds
+    return unit.models * unit.wounds - unit.wounds_lost - state.firer_lost - destroyed
+
+
 def _malfunction(attack: Attack, state: State, tally: Tally) -> State:
     tally.add("malfunction")
-    unit = attack.attacker
-    lost = unit.wounds_lost + state.firer_lost
-    if lost >= unit.models * unit.wounds:
+    unit, left = attack.attacker, _points_left(attack, state)
+    if left <= 0:
         return state
     tally.add("attacker_wounds_lost")
     tally.tell(f"{unit.name} loses a Health Point, and no save helps", "misfire-table.9")
-    if (lost + 1) % unit.wounds == 0:
+    if (left - 1) % unit.wounds == 0:
         tally.add("attacker_models_destroyed")
-        tally.tell(f"that was the last one of {unit.name}", "misfire-table.9")
+        tally.tell(f"with it {unit.name} loses a model", "misfire-table.9")
     return state._replace(firer_lost=state.firer_lost + 1)
 
 
@@ -109,11 +117,11 @@ def _blast_stage(attack: Attack) -> Chain:
 
     def wound(index: int, dice: Dice, tally: Tally) -> int | None:
         tally.add("bystander_hits")
-        return index if dice.test(wounds[index], "bystander to wound") else None
+        return index if dice.test(wounds[index], "bystander to wound", _HITS) else None
 
     def save(index: int, dice: Dice, tally: Tally) -> int | None:
         test = saves[index]
-        if test is not None and dice.test(test, "bystander armour save"):
+        if test is not None and dice.test(test, "bystander armour save", _HITS):
             return None
         tally.add("bystander_models_destroyed")
         return 0

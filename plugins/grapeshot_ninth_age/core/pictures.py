@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from grapeshot import Formation, Picture
-from grapeshot_ninth_age.core.formation import ranks, rows_seen_from
+from grapeshot_ninth_age.core.formation import ranks_of, rows_seen_from
 from grapeshot_ninth_age.core.measures import values_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def picture_of_volley(volley: Volley) -> Picture:
     """Return the picture of a unit that shoots at another."""
     attack = volley.attack
     unit, plan = attack.attacker, volley.attacks_plan
-    rows = ranks(unit.models, unit.files)
+    rows = ranks_of(unit)
     shooting = rows[: plan.shooting_ranks]
     acts = (attack.mode or attack.weapon.name, f"shots {_shots(volley)}", *_needs(volley))
     attacker = _formation(unit, "front", rows, "shoots", shooting)._replace(acts=acts)
@@ -43,7 +43,7 @@ def picture_of_blows(ours: Side, theirs: Side | None) -> Picture:
 def _striking(side: Side) -> Formation:
     attack, plan = side.volley.attack, side.volley.attacks_plan
     unit, facing = attack.attacker, attack.situation.own_facing
-    rows, strikers = rows_seen_from(unit, facing), plan.strikers(unit.models)
+    rows, strikers = rows_seen_from(unit, facing), plan.strikers()
     acts = (attack.weapon.name, f"{side.blows()} blows", *_needs(side.volley))
     formation = _formation(unit, facing, rows, "support", strikers)
     front = min(strikers[0] if strikers else 0, rows[0])

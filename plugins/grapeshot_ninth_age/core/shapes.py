@@ -5,10 +5,9 @@ Distances are inches. A roll `N+` is the number N; for a special save 0 stands f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from grapeshot import BorneTrait, DiceExpression, parse_dice
 from grapeshot.schema import (
+    MORE,
     dice,
     either,
     field,
@@ -16,6 +15,7 @@ from grapeshot.schema import (
     length,
     many,
     one_of,
+    shape,
     table,
     tables,
     text,
@@ -28,6 +28,8 @@ RESULTS = ("explosion", "breakdown", "jammed", "malfunction")
 """The results of the Misfire Table, the worst first."""
 BEST_ARMOUR = 6
 
+_FORMATION, _TURN = "formation", "this turn"
+"""Groups of fields, as they are shown where a person changes them."""
 _FACING = one_of(*FACINGS)
 _COUNT = whole(0)
 _ONE = parse_dice(1)
@@ -38,21 +40,21 @@ _SAVE = whole(0, 6)
 _NAME_OR_NONE = either(one_of(""), text())
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Weapon:
     """A weapon profile. `to_hit` is the Aim; a weapon of close combat has no range and no shots."""
 
     name: str = field(text())
     kind: str = field(one_of("shooting", "melee"))
-    range: Range | None = field(_RANGE, None)  # noqa: RUF009 - it describes a field
-    shots: DiceExpression = field(dice(1), _ONE)  # noqa: RUF009 - it describes a field
+    range: Range | None = field(_RANGE, None)
+    shots: DiceExpression = field(dice(1), _ONE)
     to_hit: int | None = field(whole(1, 6), None)
-    strength: Bracketed = field(_VALUE)  # noqa: RUF009 - it describes a field
-    ap: Bracketed = field(_VALUE)  # noqa: RUF009 - it describes a field
+    strength: Bracketed = field(_VALUE)
+    ap: Bracketed = field(_VALUE)
     traits: tuple[BorneTrait, ...] = field(_NAMES, ())
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Unit:
     """A unit of like models: who shoots or strikes.
 
@@ -60,50 +62,50 @@ class Unit:
     already; `armour` is without the shield; `files` is the width of the formation.
     """
 
-    name: str = field(text(), "attacker")
-    models: int = field(whole(1), 1, word="models")
-    files: int | None = field(whole(1), None)
-    type: str = field(one_of("infantry", "cavalry", "beast", "construct"), "infantry")
-    height: str = field(one_of("standard", "large", "gigantic"), "standard")
-    wounds: int = field(whole(1), 1)
-    wounds_lost: int = field(_COUNT, 0)
-    attacks: int = field(_COUNT, 1)
-    offensive_skill: int = field(_COUNT, 3)
-    defensive_skill: int = field(_COUNT, 3)
-    strength: int = field(_COUNT, 3)
-    ap: int = field(_COUNT, 0)
-    agility: int = field(_COUNT, 3)
-    resilience: int = field(_COUNT, 3)
-    armour: int = field(whole(0, BEST_ARMOUR), 0)
-    shield: bool = field(flag(), default=False)
-    aegis: int = field(_SAVE, 0)
-    fortitude: int = field(_SAVE, 0)
-    rules: tuple[BorneTrait, ...] = field(_NAMES, ())
-    moved: bool = field(flag(), default=False)
-    marched: bool = field(flag(), default=False)
-    charging: bool = field(flag(), default=False)
-    shaken: bool = field(flag(), default=False)
-    engaged: bool = field(flag(), default=False)
-    line_formation: bool = field(flag(), default=False)
-    champion: bool = field(flag(), default=False)
-    engaged_in: tuple[str, ...] = field(many(_FACING), ("front",))
-    in_contact: int | None = field(_COUNT, None)
-    carried: tuple[str, ...] = field(_NAMES, ())
-    last_weapon: str = field(_NAME_OR_NONE, "")
-    enchanted: bool = field(flag(), default=False)
-    weapon_status: str = field(one_of("ready", "jammed", "breakdown"), "ready")
+    name: str = field(text(), "attacker", group=MORE)
+    models: int = field(whole(1), 1, word="models", group=_FORMATION)
+    files: int | None = field(whole(1), None, group=_FORMATION)
+    type: str = field(one_of("infantry", "cavalry", "beast", "construct"), "infantry", group=MORE)
+    height: str = field(one_of("standard", "large", "gigantic"), "standard", group=MORE)
+    wounds: int = field(whole(1), 1, group=MORE)
+    wounds_lost: int = field(_COUNT, 0, group=_FORMATION)
+    attacks: int = field(_COUNT, 1, group=MORE)
+    offensive_skill: int = field(_COUNT, 3, group=MORE)
+    defensive_skill: int = field(_COUNT, 3, group=MORE)
+    strength: int = field(_COUNT, 3, group=MORE)
+    ap: int = field(_COUNT, 0, group=MORE)
+    agility: int = field(_COUNT, 3, group=MORE)
+    resilience: int = field(_COUNT, 3, group=MORE)
+    armour: int = field(whole(0, BEST_ARMOUR), 0, group=MORE)
+    shield: bool = field(flag(), default=False, group=MORE)
+    aegis: int = field(_SAVE, 0, group=MORE)
+    fortitude: int = field(_SAVE, 0, group=MORE)
+    rules: tuple[BorneTrait, ...] = field(_NAMES, (), group=MORE)
+    moved: bool = field(flag(), default=False, group=_TURN)
+    marched: bool = field(flag(), default=False, group=_TURN)
+    charging: bool = field(flag(), default=False, group=_TURN)
+    shaken: bool = field(flag(), default=False, group=_TURN)
+    engaged: bool = field(flag(), default=False, group=_TURN)
+    line_formation: bool = field(flag(), default=False, group=_FORMATION)
+    champion: bool = field(flag(), default=False, group=_FORMATION)
+    engaged_in: tuple[str, ...] = field(many(_FACING), ("front",), group=_TURN)
+    in_contact: int | None = field(_COUNT, None, group=_FORMATION)
+    carried: tuple[str, ...] = field(_NAMES, (), group=MORE)
+    last_weapon: str = field(_NAME_OR_NONE, "", group=_TURN)
+    enchanted: bool = field(flag(), default=False, group=MORE)
+    weapon_status: str = field(one_of("ready", "jammed", "breakdown"), "ready", group=_TURN)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Target(Unit):
     """A unit that is shot at or struck, with the close combat weapon in its hands."""
 
-    name: str = field(text(), "target")
-    models: int = field(whole(1), 1, word="target_models")
-    weapon: Weapon | None = field(table(Weapon), None)  # noqa: RUF009 - it describes a field
+    name: str = field(text(), "target", group=MORE)
+    models: int = field(whole(1), 1, word="target_models", group=_FORMATION)
+    weapon: Weapon | None = field(table(Weapon), None)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Bystander:
     """Models near the firer that an Explosion may reach, of one Health Point each."""
 
@@ -114,7 +116,7 @@ class Bystander:
     armour: int = field(whole(0, BEST_ARMOUR), 0)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Situation:
     """How attacker and target stand to each other.
 
@@ -135,7 +137,7 @@ class Situation:
     bystanders: tuple[Bystander, ...] = field(tables(Bystander), ())
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Choices:
     """What the players decide; the mode of a weapon is chosen beside these."""
 
@@ -145,7 +147,7 @@ class Choices:
     engineer_reroll_hits_below: int | None = field(_COUNT, None)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Options:
     """Switches of the rule set.
 

@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from grapeshot_ninth_age.core.attack import PLAIN
 
-ARTILLERY = "artillery types"
-"""The family of the traits that make a weapon one of the types of artillery."""
 MISS, HIT, MISFIRE, CONFIRM = "", "hit", "misfire", "confirm"
 """What a die to hit means; CONFIRM asks for a second one."""
 

@@ -8,6 +8,43 @@ Batch = tuple[tuple[str, int], ...]
 """The hits of one success: `((form, hits), ...)`."""
 
 
+class Batches:
+    """Hits that are still to wound, success by success, in the order in which they came.
+
+    Two of them are equal where they hold the same batches in any order: what is rolled for them on
+    the table comes in order, what they come to does not depend on it.
+    """
+
+    __slots__ = ("_sorted", "in_order")
+
+    def __init__(self, *in_order: Batch) -> None:
+        self.in_order = in_order
+        self._sorted = tuple(sorted(in_order))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Batches) and self._sorted == other._sorted
+
+    def __hash__(self) -> int:
+        return hash(self._sorted)
+
+    def __repr__(self) -> str:
+        return f"Batches{self.in_order}"
+
+    def with_area(self, batch: Batch) -> Batches:
+        """Return the batches with that of one more area, which is resolved by itself."""
+        struck = tuple(part for part in batch if part[1])
+        return Batches(*self.in_order, struck) if struck else self
+
+    def with_hit(self, form: str) -> Batches:
+        """Return the batches with one more single hit: those of a form are resolved together."""
+        alike = [batch for batch in self.in_order if batch[0][0] == form]
+        others = (batch for batch in self.in_order if batch not in alike)
+        return Batches(*others, ((form, 1 + sum(hits for batch in alike for _, hits in batch)),))
+
+
+_NO_HITS = Batches()
+
+
 class State(NamedTuple):
     """What is still to be rolled."""
 
@@ -15,30 +52,10 @@ class State(NamedTuple):
     """Shots or blows."""
     hampered: int = 0
     """Shots at a further -1 to hit."""
-    batches: tuple[Batch, ...] = ()
-    """Hits that are still to wound."""
+    batches: Batches = _NO_HITS
     misfires: int = 0
     """Rolls on the Misfire Table."""
     blasts: tuple[int, ...] = ()
     """The radius of each explosion, in inches."""
     firer_lost: int = 0
     """Health Points that misfires have cost the firer."""
-
-    def add_batch(self, batch: Batch) -> State:
-        """Return the state with the hits of one more success.
-
-        Hits that are all alike join those of their form; an area with a special hit is kept for
-        itself.
-        """
-        batch = tuple(part for part in batch if part[1])
-        if not batch:
-            return self
-        alike = {part[0][0]: part[0][1] for part in self.batches if len(part) == 1}
-        others = [part for part in self.batches if len(part) > 1]
-        if len(batch) > 1:
-            others.append(batch)
-        else:
-            form, hits = batch[0]
-            alike[form] = alike.get(form, 0) + hits
-        singles = [((form, hits),) for form, hits in sorted(alike.items())]
-        return self._replace(batches=(*sorted(others), *singles))

@@ -17,7 +17,6 @@ from grapeshot_ninth_age.core.measures import (
     ATTACK_MEASURES,
     TARGET_MEASURES,
     losses,
-    models_standing,
     values_of,
 )
 from grapeshot_ninth_age.core.pictures import picture_of_blows
@@ -62,7 +61,7 @@ class Side:
 
     def blows(self, points_lost: int = 0) -> int:
         """Return its blows once it has lost so many Health Points in this round."""
-        return self.volley.attacks_plan.blows(models_standing(self.unit, points_lost))
+        return self.volley.attacks_plan.blows(points_lost)
 
     def stages(self, after: Callable[[State, int], Any]) -> list[Stage]:
         """Return the stages of its blows."""
@@ -92,7 +91,6 @@ def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
     """Return the program of one Round of Combat. Raise Refusal where rules forbid a weapon."""
     ours = _attacking_side(engagement, plugins)
     theirs = Side("target", blows_back(ours.volley.attack), target="", measures=_TAKEN)
-    demand_kind(theirs.volley.attack.weapon, "melee")
     first, second = (theirs, ours) if theirs.step > ours.step else (ours, theirs)
     if ours.step == theirs.step:
         following = partial(_strike_together, second.blows())
@@ -112,8 +110,9 @@ def _attacking_side(engagement: Engagement, plugins: Plugins) -> Side:
     demand_one_target(engagement)
     demand_kind(engagement.weapon, "melee")
     attack = attack_of(engagement, plugins, in_combat=True)
-    demand_health(attack.attacker)
-    demand_health(attack.target)
+    demand_kind(attack.target_weapon, "melee")
+    demand_health(attack.attacker, "models")
+    demand_health(attack.target, "target_models")
     return Side("attacker", attack, target=attack.target.name, measures=Measures())
 
 

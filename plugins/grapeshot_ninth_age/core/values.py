@@ -6,11 +6,13 @@ import re
 from typing import Any, NamedTuple
 
 from grapeshot import DiceExpression, Parameter, parse_dice
+from grapeshot.names import normalise
 from grapeshot.schema import Kind, length
 
 _BRACKETED = re.compile(r"(as user|\d+)\s*(?:\[\s*(\d+)\s*\])?\s*(?:\{\s*(\d+)\s*\})?")
+_CURLY_FIRST = re.compile(r"(\{[^}]*\})\s*(\[[^\]]*\])")
 _BONUS = re.compile(r"\+\s*(\d+)\s+(.+)")
-_CLIPPED_WINGS = "clipped wings"
+_CLIPPED_WINGS = "clippedwings"
 
 
 class Bracketed(NamedTuple):
@@ -89,7 +91,9 @@ def bracketed() -> Kind:
     def read(value: Any) -> Bracketed:
         if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
             return Bracketed(value)
-        found = _BRACKETED.fullmatch(value.strip().casefold()) if isinstance(value, str) else None
+        if not isinstance(value, str):
+            raise ValueError
+        found = _BRACKETED.fullmatch(_CURLY_FIRST.sub(r"\2 \1", value.strip().casefold()))
         if found is None:
             raise ValueError
         plain, square, curly = (_number(part) for part in found.groups())
@@ -148,7 +152,7 @@ def multiplication() -> Parameter:
 
     def read(text: str) -> Multiplication:
         dice, comma, addition = text.partition(",")
-        if comma and addition.strip().casefold() != _CLIPPED_WINGS:
+        if comma and normalise(addition) != _CLIPPED_WINGS:
             raise ValueError
         points = parse_dice(dice)
         if points.lowest < 1:

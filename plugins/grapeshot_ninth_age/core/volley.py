@@ -11,7 +11,7 @@ from grapeshot_ninth_age.core.area_plan import AreaPlan, plan_area
 from grapeshot_ninth_age.core.attack import CURLY, PARTIAL, PLAIN, SQUARE
 from grapeshot_ninth_age.core.resolving import Measures, Resolver
 from grapeshot_ninth_age.core.shots import HIT, MISFIRE, MISS, Shot
-from grapeshot_ninth_age.core.state import Batch, State
+from grapeshot_ninth_age.core.state import Batch, Batches, State
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.defence_plan import DefencePlan
     from grapeshot_ninth_age.core.hit_plan import HitPlan
 
+_NO_HITS = Batches()
 _SHOT, _HAMPERED = "shot", "hampered shot"
 _RESOLVE_SHOT = "grapeshot_resolve_shot"
 
@@ -125,9 +126,8 @@ class Volley:
             return state._replace(misfires=state.misfires + 1)
         if shot.outcome != HIT:
             return state
-        batch = self._batch(shot)
-        tally.add(self._measures.hits, sum(hits for _, hits in batch))
-        return state.add_batch(batch)
+        batches = self._batches_with(state.batches, shot, tally)
+        return state._replace(batches=batches)
 
     def _shot(self, plan: HitPlan, dice: Dice, tally: Tally) -> Shot:
         if self._by_rule:
@@ -138,6 +138,15 @@ class Volley:
                 given: Shot = answer
                 return given
         return Shot(plan.roll(dice))
+
+    def _batches_with(self, batches: Batches, shot: Shot, tally: Tally) -> Batches:
+        """Count the hits of a shot that hits, and return the batches with them."""
+        if shot.form != PARTIAL and shot.hits is None and not self.area.is_area:
+            tally.add(self._measures.hits)
+            return batches.with_hit(self.form)
+        batch = self._batch(shot)
+        tally.add(self._measures.hits, sum(hits for _, hits in batch))
+        return batches.with_area(batch)
 
     def _batch(self, shot: Shot) -> Batch:
         if shot.form == PARTIAL:
@@ -156,7 +165,7 @@ def _join_shots(rest: None, state: State) -> State:
 
 
 def _split_batches(state: State) -> tuple[tuple[Batch, ...], State]:
-    return state.batches, state._replace(batches=())
+    return state.batches.in_order, state._replace(batches=_NO_HITS)
 
 
 def _split_plain_shots(state: State) -> tuple[tuple[Batch, ...], State]:

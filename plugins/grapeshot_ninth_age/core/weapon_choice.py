@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot.names import normalise
+from grapeshot_ninth_age.core.attack import CLOSE_COMBAT, ID
 from grapeshot_ninth_age.core.target_plan import TargetPlan
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
     from grapeshot_ninth_age.core.shapes import Weapon
 
-FAMILY = "close combat weapons"
+FAMILY = CLOSE_COMBAT
 """The family of the traits that make a weapon one of the listed close combat weapons."""
 _HAND_WEAPON = "handweapon"
 
@@ -26,7 +27,7 @@ def plan_weapon_choice(attack: Attack) -> TargetPlan:
         plan.note("choosing-weapon.1", f"chosen among {', '.join(carried.values())}")
     if _HAND_WEAPON in names:
         _demand_no_other(attack, carried, plan)
-    elif carried and not names & carried.keys():
+    elif carried and not any(_goes_by(attack, name, names) for name in carried.values()):
         text = f"{attack.weapon.name} is not among the weapons carried"
         plan.forbid("not_carried", clause="choosing-weapon.1", text=text)
     _demand_same_as_before(attack, names, plan)
@@ -42,23 +43,34 @@ def _names(weapon: Weapon) -> set[str]:
     return {normalise(weapon.name), *kinds}
 
 
+def _listed(attack: Attack, name: str) -> str:
+    """Return the listed close combat weapon of a name or an alias, in plain form, or nothing."""
+    trait = attack.plugins.trait(ID, name)
+    return normalise(trait.name) if trait is not None and trait.family == FAMILY else ""
+
+
+def _goes_by(attack: Attack, name: str, names: set[str]) -> bool:
+    """Return whether a weapon that goes by these names is the one that is named."""
+    return normalise(name) in names or _listed(attack, name) in names
+
+
 def _demand_no_other(attack: Attack, carried: dict[str, str], plan: TargetPlan) -> None:
-    for form, name in carried.items():
-        trait = attack.plugins.trait("ninth-age", name)
-        if form != _HAND_WEAPON and trait is not None and trait.family == FAMILY:
+    for name in carried.values():
+        if _listed(attack, name) not in ("", _HAND_WEAPON):
             text = f"no Hand Weapon for somebody who carries a {name}"
             plan.forbid("hand_weapon", clause="hand-weapon.2", text=text)
 
 
 def _demand_same_as_before(attack: Attack, names: set[str], plan: TargetPlan) -> None:
     last = attack.attacker.last_weapon
-    if attack.situation.round > 1 and last and normalise(last) not in names:
+    if attack.situation.round > 1 and last and not _goes_by(attack, last, names):
         text = f"the unit began this combat with {last} and keeps it"
         plan.forbid("weapon_locked", clause="choosing-weapon.2", text=text)
 
 
 def _demand_same_as_others(attack: Attack, names: set[str], plan: TargetPlan) -> None:
-    others = {normalise(name) for name in attack.situation.rank_and_file_weapons}
-    if others - names and not attack.attacker.enchanted:
+    others = attack.situation.rank_and_file_weapons
+    alike = all(_goes_by(attack, name, names) for name in others)
+    if not alike and not attack.attacker.enchanted:
         text = "all rank-and-file of a unit fight with the same weapon"
         plan.forbid("mixed_weapons", clause="choosing-weapon.3", text=text)

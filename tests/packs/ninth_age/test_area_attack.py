@@ -93,6 +93,19 @@ def test_several_hits_are_resolved_batch_by_batch() -> None:
     assert result.count("unsaved_wounds") == 2
 
 
+def test_areas_without_brackets_are_resolved_one_by_one_too() -> None:
+    trial = gun("Area Attack (1x2)", shots=2, target={**BLOCK, "armour": 1})
+    result = trial.play(4, 4, 3, 3, 1, 6, 6, 1, 2)
+    assert result.what == [
+        *["to hit"] * 2,
+        *["to wound"] * 2,
+        *["armour save"] * 2,
+        *["to wound"] * 2,
+        "armour save",
+    ]
+    assert result.count("unsaved_wounds") == 2
+
+
 def test_each_of_several_shots_has_its_own_bracket_hit() -> None:
     trial = gun("Area Attack (1x2)", strength="1 [10]", shots=3)
     one = spread(
@@ -117,5 +130,6 @@ def test_other_areas_are_not_guessed_at(area: str) -> None:
     assert gun(f"Area Attack ({area})").fault.word == "bad_parameter"
 
 
-def test_it_needs_two_numbers() -> None:
-    assert gun("Area Attack").fault.word == "missing_parameter"
+@pytest.mark.parametrize("given", ["", " ()", " (X)", " (XxY)", " (X×Y)", " (X × Y)", " (X*Y)"])
+def test_it_needs_two_numbers(given: str) -> None:
+    assert gun(f"Area Attack{given}").fault.word == "missing_parameter"

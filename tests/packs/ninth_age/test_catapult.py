@@ -111,6 +111,15 @@ def test_the_reroll_is_used_at_once_and_may_misfire() -> None:
     assert result.count("partial_hit") == 1
 
 
+def test_two_catapults_wound_in_the_order_in_which_they_hit() -> None:
+    trial = gun(*SHOT, **FIGURES, attacker={**CHARIOT, "models": 2})
+    partial, direct = (trial.value(name) for name in ("partial_hits", "area_hits"))
+    # the first one misses and hits in part, the second hits: the bracket hit is a later die
+    result = trial.play(2, 4, 4, *[1] * partial, 2, *[1] * (direct - 1), 3)
+    assert result.what[-2 - direct :] == [*["to wound"] * (direct + 1), "multiple wounds"]
+    assert (result.count("wounds"), result.count("wounds_lost")) == (1, 1)
+
+
 def test_a_hopeless_catapult_may_confirm_either_roll() -> None:
     trial = gun(*SHOT, **FIGURES, to_hit=6, situation={"distance": 40})
     assert trial.value("to_hit") == 7

@@ -33,7 +33,7 @@ def test_both_clauses_are_told() -> None:
 def test_to_the_flank_nobody_supports() -> None:
     unit = {"models": 12, "files": 2, "in_contact": 4, "rules": [EXTRA]}
     trial = strike(attacker=unit, situation={"own_facing": "flank"})
-    assert trial.value("attacks") == 2
+    assert trial.value("attacks") == 4
 
 
 def test_it_says_nothing_of_shooting() -> None:

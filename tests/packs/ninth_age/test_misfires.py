@@ -89,6 +89,19 @@ def test_a_breakdown_lasts_for_the_game() -> None:
     assert gun("Cannon").explains("misfire-table.6", "misfire-table.7")
 
 
+def test_no_more_firers_are_destroyed_than_there_were() -> None:
+    trial = flames(shots=2)
+    twice = share(4, lambda a, b, c, d: a == b == c == d == 1)
+    assert trial.of("attacker_models_destroyed") == {
+        0: (1 - EXPLOSION) ** 2,
+        1: 1 - (1 - EXPLOSION) ** 2,
+    }
+    assert trial.chance("explosion") == 2 * EXPLOSION - twice
+    late = flames(shots=2, attacker={**CREW, "wounds": 1})
+    assert set(late.of("attacker_models_destroyed")) == {0, 1}
+    assert set(late.of("attacker_wounds_lost")) == {0, 1}
+
+
 def test_two_guns_may_explode_both() -> None:
     trial = around(NEAR, models=2)
     one = {0: 1 - EXPLOSION, 1: EXPLOSION}

@@ -53,6 +53,13 @@ def test_clipped_wings_cost_one_more_of_those_that_fly() -> None:
     assert set(grounded.of("wounds_lost")) == {0, 1, 2, 3}
 
 
+@pytest.mark.parametrize("added", ["Clipped Wings", "clipped-wings", " CLIPPED WINGS"])
+def test_the_addition_may_be_spelt_in_any_way(added: str) -> None:
+    flier = {"wounds": 5, "rules": ["Fly"]}
+    trial = shoot(f"Multiple Wounds (2,{added})", **BIG, target=flier)
+    assert set(trial.of("wounds_lost")) == {0, 3}
+
+
 def test_its_dice_come_last() -> None:
     result = shoot("Multiple Wounds (D3)", **BIG, shots=2, target=TROLLS).play(2, 3, 4, 5, 3, 1)
     assert result.what[-2:] == ["multiple wounds"] * 2

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import CHARIOT, melee, of_each, share, shoot, spread, times
+from .conftest import CHARIOT, HOUSE, gun, melee, of_each, share, shoot, spread, times
 
 FAR = {"distance": 20}
 
@@ -159,6 +159,41 @@ def test_whole_models_fall_as_their_points_add_up() -> None:
     assert trial.of("models_destroyed") == {0: 1 - two, 1: two}
 
 
+def test_the_fallen_neither_shoot_nor_stand_in_the_ranks() -> None:
+    trial = shoot(attacker={"models": 12, "files": 5, "wounds_lost": 4})
+    assert trial.value("shots") == 8
+    trolls = {"models": 6, "files": 3, "wounds": 3, "wounds_lost": 7}
+    assert gun("Area Attack (9x9)", target=trolls).value("area_hits") == 4
+    assert gun("Area Attack (9x1)", target=trolls).value("area_hits") == 3
+
+
+def test_a_march_is_a_move() -> None:
+    unit = {"models": 30, "files": 10, "line_formation": True, "marched": True}
+    rules = {"rules": ["March and Shoot"]}
+    trial = shoot("Volley Fire", "Unwieldy", attacker={**unit, **rules})
+    assert (trial.value("shots"), trial.value("to_hit")) == (20, 6)
+
+
+def test_brackets_stand_in_any_order() -> None:
+    for strength in ("3 [7] {5}", "3 {5} [7]", "3{5}[7]"):
+        trial = gun("Area Attack (1x2)", strength=strength)
+        assert (trial.value("strength"), trial.value("bracket_strength")) == (3, 7)
+
+
+@pytest.mark.parametrize("strength", ["3 [7] [5]", "3 {5} {7}", "3 [7] {5} [7]", "[7] {5}"])
+def test_no_brackets_stand_twice(strength: str) -> None:
+    assert gun("Area Attack (1x2)", strength=strength).fault.word == "bad_profile"
+
+
+def test_a_close_combat_weapon_does_nothing_for_shots() -> None:
+    names = ("Great Weapon", "Halberd", "Hand Weapon", "Lance", "Light Lance", "Paired Weapons")
+    for name in (*names, "Spear"):
+        unit = {"charging": True, "attacks": 2}
+        trial = shoot(name, attacker=unit)
+        assert (trial.value("strength"), trial.value("ap"), trial.value("shots")) == (4, 0, 1)
+    assert not HOUSE.session.problems
+
+
 @pytest.mark.parametrize(
     ("attacker", "situation", "refusal"),
     [
@@ -193,7 +228,9 @@ def test_the_champion_may_shoot_with_something_else() -> None:
         ({"attacker": {"models": 0}}, "models"),
         ({"target": {"models": 0}}, "target_models"),
         ({"target": {"armour": 7}}, "bad_profile"),
-        ({"target": {"wounds_lost": 1}}, "bad_profile"),
+        ({"target": {"models": 3, "wounds_lost": 3}}, "target_models"),
+        ({"target": {"models": 3, "wounds_lost": 4}}, "bad_profile"),
+        ({"attacker": {"wounds": 2, "wounds_lost": 2}}, "models"),
         ({"target": {"toughness": 3}}, "unknown_key"),
         ({"attacker": {"type": "infantri"}}, "bad_profile"),
         ({"situation": {"cover": "heavy"}}, "bad_profile"),

@@ -74,6 +74,15 @@ def test_nobody_supports_to_flank_and_rear(facing: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("models", "files", "contact", "blows"),
+    [(20, 5, 4, 4), (18, 3, 6, 6), (18, 3, 9, 6), (4, 1, 3, 3), (3, 3, 2, 2)],
+)
+def test_a_flank_has_room_for_a_file(models: int, files: int, contact: int, blows: int) -> None:
+    unit = {"models": models, "files": files, "in_contact": contact, "engaged_in": ["flank"]}
+    assert strike(attacker=unit, situation={"own_facing": "flank"}).value("attacks") == blows
+
+
+@pytest.mark.parametrize(
     ("attacker", "step"),
     [
         ({"agility": 4}, 4),
@@ -123,6 +132,8 @@ def test_which_weapon_may_be_used(
         ({"last_weapon": "Great Weapon"}, {"round": 1}),
         ({"enchanted": True}, {"rank_and_file_weapons": ["Great Weapon"]}),
         ({"carried": ["halberd"]}, {"rank_and_file_weapons": ["Halberd"]}),
+        ({"carried": ["polearm"], "last_weapon": "Polearm"}, {"round": 2}),
+        ({}, {"rank_and_file_weapons": ["polearm"]}),
     ],
 )
 def test_a_choice_that_is_free(attacker: Mapping[str, Any], situation: Mapping[str, Any]) -> None:
@@ -152,6 +163,10 @@ def test_a_gun_strikes_no_blows() -> None:
     table = strike().table
     fault = type(strike())({**table, "weapon": shoot().table["weapon"]}).fault
     assert fault.word == "bad_profile"
+
+
+def test_nor_does_a_gun_in_the_hands_of_the_struck() -> None:
+    assert strike(holding=shoot().table["weapon"]).fault.word == "bad_profile"
 
 
 def test_a_weapon_in_the_targets_hands_is_read_as_strictly() -> None:
