@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -239,6 +240,33 @@ class Plugins:
                 self._forget()
                 return True
         return False
+
+    def strangers(self) -> list[str]:
+        """Return the keys of the loaded plugins in use that do not ship."""
+        packages = {found.module.partition(".")[0] for found in self._shipped.values()}
+        return [
+            key
+            for key, plugin in sorted(self._plugins.items())
+            if key not in self.set_aside
+            and plugin.module.__name__.partition(".")[0] not in packages
+        ]
+
+    @contextmanager
+    def left_out(self, key: str) -> Iterator[None]:
+        """Ask a plugin nothing for a while."""
+        self.set_aside[key] = "left out"
+        self._forget()
+        try:
+            yield
+        finally:
+            del self.set_aside[key]
+            self._forget()
+
+    def failure_of(self, key: str, cause: Exception) -> PluginFailure:
+        """Return the failure of a plugin that has misled the host, which failed later."""
+        plugin = self._plugins[key]
+        hooks = ", ".join(plugin.hooks)
+        return PluginFailure(plugin.name, hooks, plugin.module.__file__ or "?", 1, cause)
 
     def _leave_out(self, name: str, reason: str) -> None:
         self.not_loaded[name] = reason

@@ -15,7 +15,7 @@ from grapeshot.dice import Number
 from grapeshot.engagement.model import Engagement
 from grapeshot.engagement.profiles import Profiles
 from grapeshot.engagement.reading import Faulty, Reader
-from grapeshot.errors import PluginFailure
+from grapeshot.errors import GrapeshotError, PluginFailure
 from grapeshot.pipeline.odds import DEFAULT_LIMIT, Odds, odds
 from grapeshot.pipeline.plan import Fact
 from grapeshot.pipeline.program import Program
@@ -70,7 +70,7 @@ class Session:
 
     def program(self, engagement: Engagement) -> Program:
         """Return the program of an engagement. Raise Refusal or Fault."""
-        return self._without_broken(lambda: _prepare(engagement, self.plugins))
+        return self._without_broken(engagement, lambda: _prepare(engagement, self.plugins))
 
     def odds(
         self,
@@ -96,7 +96,7 @@ class Session:
             )
             return program, answer
 
-        return self._without_broken(ask)
+        return self._without_broken(engagement, ask)
 
     def play(self, engagement: Engagement, dice: RolledDice) -> tuple[Program, Played]:
         """Resolve an engagement once. Raise Refusal or Fault.
@@ -119,7 +119,7 @@ class Session:
                 rolled[:] = [die.face for die in source.record[:kept]]
                 raise
 
-        return self._without_broken(ask)
+        return self._without_broken(engagement, ask)
 
     def explain(self, engagement: Engagement, program: Program) -> list[Explained]:
         """Return every fact stated so far on the plans of a program, in the order of stages."""
@@ -133,13 +133,31 @@ class Session:
         plugin = self.plugins.plugin_of_rule(engagement.ruleset.id, rule) or rule
         return Explained(fact.stage, fact.clause, plugin, fact.text, fact.target, fact.side)
 
-    def _without_broken(self, ask: Callable[[], Answer]) -> Answer:
+    def _without_broken(self, engagement: Engagement, ask: Callable[[], Answer]) -> Answer:
+        """Ask, and ask again without each plugin that fails on the way."""
         while True:
             try:
                 return ask()
             except PluginFailure as failure:
                 if not self.plugins.put_aside(failure):
                     raise
+            except GrapeshotError:
+                raise
+            except Exception as cause:  # perhaps of what a plugin stated on a plan
+                if not self._put_culprit_aside(engagement, cause):
+                    raise
+
+    def _put_culprit_aside(self, engagement: Engagement, cause: Exception) -> bool:
+        """Set aside the stranger's plugin without which the engagement can be prepared."""
+        for key in self.plugins.strangers():
+            with self.plugins.left_out(key):
+                try:
+                    _prepare(engagement, self.plugins)
+                except Exception as other:  # this one is not to blame, or not alone
+                    if not isinstance(other, GrapeshotError):
+                        continue
+            return self.plugins.put_aside(self.plugins.failure_of(key, cause))
+        return False
 
 
 _STAGES = (

@@ -98,3 +98,18 @@ def test_floats_and_fractions_are_kept_apart() -> None:
     assert test.distribution(truediv) == {False: 5 / 6, True: 1 / 6}
     assert test.distribution(Fraction)[True] == Fraction(1, 6)
     assert isinstance(test.distribution(Fraction)[True], Fraction)
+
+
+def test_a_misfire_means_something_and_is_no_success() -> None:
+    """What is needed is told in spite of it, and its odds are its own."""
+    outcomes = ["misfire", "", "", "hit", "hit", "hit"]
+    test = RollTest(outcomes, failures=["misfire"])
+    assert test.needed == 4
+    assert [test.succeeds(outcome) for outcome in outcomes] == [False] * 3 + [True] * 3
+    assert test.chance("misfire", Fraction) == Fraction(1, 6)
+    assert RollTest(outcomes).needed is None
+
+
+def test_a_face_that_the_die_does_not_have_is_not_rolled_again() -> None:
+    with pytest.raises(ValueError, match=r"no die of 6 faces shows \[7\]"):
+        RollTest([0] * 6, reroll=[7])

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.engine.pipeline.toys import program_of
 
-from grapeshot.dice import Dice, RollTest, ScriptDice, WrongNumberOfDice
+from grapeshot.dice import Dice, Request, RollTest, ScriptDice, WrongNumberOfDice
 from grapeshot.pipeline.play import Played, play
 from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.stages import Once, Repeat
-from grapeshot.pipeline.tally import Effect, Tally
+from grapeshot.pipeline.tally import Effect, Tally, Told
 
 HIT = RollTest.of(lambda face: int(face >= 4), reroll=[1])
 
@@ -88,6 +88,35 @@ def test_counts_are_summed_by_target_and_an_effect_counts_once() -> None:
     }
     assert {effect.name for effect in found.effects} == {"dazed"}
     assert found.final == 3
+
+
+def test_whose_doing_each_step_is_and_its_number_are_told_with_its_dice() -> None:
+    """A player is asked for the dice of one side, and of one step, at a time."""
+    asked: list[tuple[str, int]] = []
+
+    class Asking(ScriptDice):
+        def faces(self, request: Request) -> list[int]:
+            asked.append((request.side, request.step))
+            return super().faces(request)
+
+    stages = tuple(
+        stage._replace(side=side)
+        for stage, side in zip(program().stages, ("attacker", "target", ""), strict=True)
+    )
+    found = play(program()._replace(stages=stages), Asking([4, 5, 2, 6, 1]))
+    assert [step.side for step in found.steps] == ["attacker", "target"]
+    assert asked == [("attacker", 1), ("target", 2), ("target", 2)]
+
+
+def test_what_was_told_comes_in_order_with_its_clauses() -> None:
+    def explode(state: int, dice: Dice, tally: Tally) -> int:
+        tally.tell("it explodes", "blast.1")
+        tally.tell("nobody is near")
+        return state
+
+    found = play(program_of((Once("post_damage", explode, "a"),), 1), ScriptDice([]))
+    assert found.told == [Told("it explodes", "blast.1"), Told("nobody is near", "")]
+    assert played(2, 2, 2).told == []
 
 
 def test_a_script_that_does_not_fit_is_refused_with_the_stage() -> None:

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 from tests.engine.pipeline.test_push import frames
 from tests.engine.pipeline.toys import programs
+from tests.engine.plugins.attacks import ATTACK
 from tests.examples import examples
 
 from grapeshot.pipeline.odds import Frame, odds
 from grapeshot.pipeline.program import Program
+from grapeshot.testing import House
 
 TRIALS = 1000
 DEVIATIONS = 4.5
@@ -71,3 +73,18 @@ def test_only_the_measures_asked_for_are_worked_out(program: Program) -> None:
     whole = odds(program, number=Fraction)
     narrowed = odds(program, number=Fraction, measures=["spent"])
     assert narrowed.attack.distributions == {"spent": whole.attack.distributions["spent"]}
+
+
+def test_a_simulation_that_nobody_asked_for_ends_in_time(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It tells how many trials it made until then."""
+    monkeypatch.setattr("grapeshot.pipeline.odds._SECONDS", 0)
+    engagement = house.engagement(ATTACK)
+    _, found = house.session.odds(engagement, limit=1)
+    assert (found.method, found.trials) == ("simulated", 100)
+
+
+def test_no_trials_tell_nothing(house: House) -> None:
+    with pytest.raises(ValueError, match="0 trials tell nothing"):
+        house.session.odds(house.engagement(ATTACK), simulate=0)

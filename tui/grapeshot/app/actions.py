@@ -64,7 +64,7 @@ ACTIONS = (
         "v map",
     ),
     Action(
-        "options", ("k",), "k", "options", "Set the kind of attack and the rule options.", ATTACK
+        "options", ("r",), "r", "options", "Set the kind of attack and the rule options.", ATTACK
     ),
     Action(
         "edit",
@@ -75,7 +75,7 @@ ACTIONS = (
         ATTACK,
     ),
     Action(
-        "add_target", ("plus",), "+", "add target", "Add a further target.", ATTACK, "+/- target"
+        "add_target", ("plus",), "+", "add target", "Add a further target.", ATTACK, "+- target"
     ),
     Action("add_weapon", ("W",), "W", "add weapon", "Add a further weapon.", ATTACK, "W weapon"),
     Action(
@@ -97,7 +97,7 @@ ACTIONS = (
     ),
     Action("later", ("greater_than_sign",), ">", "later", "Resolve the target later.", ATTACK),
     Action(
-        "undo", ("u",), "u", "undo", "Take back the last change of the attack.", ATTACK, "u/U undo"
+        "undo", ("u",), "u", "undo", "Take back the last change of the attack.", ATTACK, "u undo"
     ),
     Action("redo", ("U",), "U", "redo", "Make the change again that was taken back.", ATTACK),
     Action("measure(1)", ("m",), "m", "measure", "Draw the next measure.", ODDS),

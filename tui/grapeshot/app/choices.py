@@ -20,6 +20,8 @@ class Choice(NamedTuple):
     detail: str
     names: tuple[str, ...]
     mark: str = ""
+    is_heading: bool = False
+    """Whether it only stands above others, and cannot be chosen."""
 
 
 def profile_choices(profiles: Iterable[Profile], carried: Iterable[str] = ()) -> list[Choice]:

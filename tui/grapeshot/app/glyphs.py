@@ -16,6 +16,7 @@ _LIKENESSES = {
     **dict(zip("▔▀░▒▓", '-"..%', strict=True)),
     **dict(zip("⚀⚁⚂⚃⚄⚅", "123456", strict=True)),
     **dict(zip("⌃⌄⚠", "^v!", strict=True)),
+    **dict(zip("↗↖↙↘✕°", "/\\/\\Xo", strict=True)),
     **dict(zip("•‣◦·…×÷", "*>o..x/", strict=True)),
     **dict(zip("‐‑‒–—―−", "-------", strict=True)),
     **dict(zip("‘’‚′“”„″‹›«»", "''''" + '""""' + "<><>", strict=True)),

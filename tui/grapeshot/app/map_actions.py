@@ -159,7 +159,7 @@ MAP_ACTIONS = (
         SHOT,
     ),
     Action(
-        "bench('plan')",
+        "aim_again",
         ("p",),
         "p",
         "aim again",
@@ -214,13 +214,25 @@ MAP_ACTIONS = (
         "0 all",
     ),
     Action(
-        "pan(0, 1)", ("pageup",), "PgUp", "pan up", "Look farther up.", VIEW, "PgUp\u00a0PgDn\u00a0Home\u00a0End pan"
+        "pan(0, 1)",
+        ("pageup",),
+        "PgUp",
+        "pan up",
+        "Look farther up.",
+        VIEW,
+        "PgUp\u00a0PgDn\u00a0Home\u00a0End pan",
     ),
     Action("pan(0, -1)", ("pagedown",), "PgDn", "pan down", "Look farther down.", VIEW),
     Action("pan(-1, 0)", ("home",), "Home", "pan left", "Look farther to the left.", VIEW),
     Action("pan(1, 0)", ("end",), "End", "pan right", "Look farther to the right.", VIEW),
     Action(
-        "bench('weapon')", ("w",), "w", "weapon", "Choose another weapon.", LEAVE, "w\u00a0a\u00a0t\u00a0s\u00a0c\u00a0b change"
+        "bench('weapon')",
+        ("w",),
+        "w",
+        "weapon",
+        "Choose another weapon.",
+        LEAVE,
+        "w\u00a0a\u00a0t\u00a0s\u00a0c\u00a0b change",
     ),
     Action("bench('attacker')", ("a",), "a", "attacker", "Choose who fires.", LEAVE),
     Action("bench('situation')", ("s",), "s", "situation", "Set the situation.", LEAVE),
@@ -231,8 +243,14 @@ MAP_ACTIONS = (
     Action("bench('redo')", ("U",), "U", "redo", "Make the change again.", LEAVE),
     Action("clause", ("slash", "f2"), "/", "rules", "Look a rule up.", LEAVE, "/ rules"),
     Action("bench('save')", ("ctrl+s",), "^s", "save", "Save the engagement.", LEAVE),
+    Action(
+        "bench('notices')", ("exclamation_mark",), "!", "notices", "Read all notices again.", LEAVE
+    ),
     Action("app.repaint", ("ctrl+l",), "^l", "repaint", "Paint the screen again.", LEAVE),
     Action("help", ("question_mark", "f1"), "?", "help", "Show all keys.", LEAVE, "? help"),
-    Action("leave", ("q", "escape", "v"), "q", "back", "Go back to the bench.", LEAVE, "q back"),
+    Action(
+        "put_away", ("escape",), "Esc", "back", "Put a notice away, or go back to the bench.", LEAVE
+    ),
+    Action("leave", ("q", "v"), "q", "back", "Go back to the bench.", LEAVE, "q back"),
 )
 """Every key of the map."""

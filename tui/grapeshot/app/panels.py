@@ -12,14 +12,29 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from grapeshot.app.widgets.pane import Pane
 
+ANY = ""
+"""Stands for every rule set, and for every kind of engagement."""
 _PANELS: dict[tuple[str, str], list[Callable[[], Pane]]] = {}
 
 
-def register_panel(ruleset: str, make: Callable[[], Pane], kind: str = "") -> None:
-    """Let `make` give a pane for engagements of a rule set, or of one of its kinds only."""
+def register_panel(ruleset: str, make: Callable[[], Pane], kind: str = ANY) -> None:
+    """Let `make` give a pane for engagements of a rule set, or of one of its kinds only.
+
+    Whether the pane has anything to show of an engagement it says itself: `Pane.is_wanted`.
+    """
     _PANELS.setdefault((ruleset, kind), []).append(make)
 
 
 def panels_for(ruleset: str, kind: str) -> list[Callable[[], Pane]]:
     """Return what makes the further panes for an engagement."""
-    return [*_PANELS.get((ruleset, ""), ()), *_PANELS.get((ruleset, kind), ())]
+    wanted = dict.fromkeys([(ANY, ANY), (ruleset, ANY), (ruleset, kind)])
+    return [make for key in wanted for make in _PANELS.get(key, ())]
+
+
+def _map() -> Pane:
+    from grapeshot.app.widgets.map_pane import MapPane  # not before the first paint
+
+    return MapPane(id="map")
+
+
+register_panel(ANY, _map)

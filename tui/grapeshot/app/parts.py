@@ -41,7 +41,7 @@ class Parts:
         parts.append(choices._replace(fields=(*mode, *choices.fields)))
         if ruleset.table is not None:
             parts.append(self._view(table, ("table",), "Table", "b", ruleset.table))
-        options = self._view(table, (), "Options", "k", ruleset.options)
+        options = self._view(table, (), "Options", "r", ruleset.options)
         parts.append(options._replace(fields=(_kind_field(table, ruleset), *options.fields)))
         return tuple(parts)
 
@@ -76,16 +76,19 @@ class Parts:
         """Return a weapon, as it is in the mode that is chosen where it has several."""
         view = self._view(table, part, title, "w", self._ruleset.weapon, _WEAPON)
         own = part_of(table, part)
-        listed = own.get(modes.KEY, self._profile(own, _WEAPON).get(modes.KEY, ()))
-        known = tuple(mode for mode in listed if isinstance(mode, Mapping))
+        base = self._profile(own, _WEAPON)
+        known = _modes_of(own, base)
         if not known:
             return view
         wanted = normalise(str(part_of(table, ("choices",)).get("mode", "")))
         names = [normalise(str(mode.get("name", ""))) for mode in known]
         chosen = names.index(wanted) if wanted in names else None
-        given = {} if chosen is None else {k: v for k, v in known[chosen].items() if k != "name"}
-        fields = fields_of(self._ruleset.weapon, own, self._profile(own, _WEAPON), given)
-        return view._replace(fields=tuple(fields), modes=known, mode=chosen)
+        given = dict(known[chosen]) if chosen is not None else {}
+        name = view.name or str(given.get("name", ""))
+        if view.name:
+            given.pop("name", None)
+        fields = tuple(fields_of(self._ruleset.weapon, own, base, given))
+        return view._replace(name=name, fields=fields, modes=known, mode=chosen)
 
     def _view(
         self,
@@ -108,6 +111,11 @@ class Parts:
             return self._profiles.find(str(own["profile"]), kinds).table
         except Fault:
             return {}
+
+
+def _modes_of(own: Table, base: Table) -> tuple[Table, ...]:
+    listed = own.get(modes.KEY, base.get(modes.KEY))
+    return tuple(m for m in listed if isinstance(m, Mapping)) if isinstance(listed, list) else ()
 
 
 def _is_given(field: FieldInfo) -> bool:

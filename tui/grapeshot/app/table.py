@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 Table: TypeAlias = Mapping[str, Any]
@@ -10,6 +10,7 @@ Table: TypeAlias = Mapping[str, Any]
 Part: TypeAlias = tuple[str | int, ...]
 """Where a part of an engagement stands: `("weapon",)`, `("targets", 1)`; `()` is the whole."""
 
+MODES = "modes"
 SEVERAL = "targets"
 ONE = "target"
 
@@ -48,6 +49,15 @@ def with_value(table: Table, part: Part, key: str, value: Any) -> Table:
     return with_part(table, part, {**part_of(table, part), key: value})
 
 
+def with_mode_value(
+    table: Table, part: Part, modes: Iterable[Table], number: int, key: str, value: Any
+) -> Table:
+    """Return the engagement with one value of one mode of a weapon set."""
+    changed = [dict(mode) for mode in modes]
+    changed[number][key] = value
+    return with_value(table, part, MODES, changed)
+
+
 def without_value(table: Table, part: Part, key: str) -> Table:
     """Return the engagement with one value of a part left to its default."""
     kept = {name: value for name, value in part_of(table, part).items() if name != key}
@@ -76,13 +86,21 @@ def with_list_item(table: Table, key: str, item: Table) -> Table:
 
 
 def without_part(table: Table, part: Part) -> Table:
-    """Return the engagement without one item of an array; an empty array goes as well."""
-    key, number = part
-    kept = [item for index, item in enumerate(table.get(str(key), ())) if index != number]
-    if key == SEVERAL:
+    """Return the engagement without a part that may be left out.
+
+    That is a table within another, or an item of an array; an empty array goes as well.
+    """
+    *above, key = part
+    if isinstance(key, str):
+        return without_value(table, tuple(above), key)
+    *home, name = above
+    held = part_of(table, tuple(home))
+    kept = [item for index, item in enumerate(held.get(str(name), ())) if index != key]
+    if name == SEVERAL:
         return with_targets(table, kept)
-    changed = {name: value for name, value in table.items() if name != key}
-    return changed | {str(key): kept} if kept else changed
+    if not kept:
+        return without_value(table, tuple(home), str(name))
+    return with_value(table, tuple(home), str(name), kept)
 
 
 def moved(table: Table, part: Part, step: int) -> Table:

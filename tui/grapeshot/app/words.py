@@ -20,7 +20,7 @@ def shown(value: Any, unit: str = "") -> str:
     if isinstance(value, list | tuple):
         return ", ".join(_item(each) for each in value)
     if isinstance(value, Mapping):
-        return ", ".join(f"{in_words(key)} {shown(each)}" for key, each in value.items())
+        return _item(value)
     joint = "" if len(unit) == 1 else " "
     number = f"{value:g}" if isinstance(value, float) else str(value)
     return f"{number}{joint}{unit}" if unit and not isinstance(value, str) else number
@@ -28,5 +28,7 @@ def shown(value: Any, unit: str = "") -> str:
 
 def _item(value: Any) -> str:
     if isinstance(value, Mapping):
-        return str(value.get("name", "…"))
+        name = value.get("name") or str(value.get("profile", "")).rpartition("/")[2]
+        items = (f"{in_words(key)} {shown(each)}" for key, each in value.items())
+        return str(name or " ".join(items))
     return str(getattr(value, "printed", value))

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from threading import RLock
 from typing import TYPE_CHECKING, TypeVar
 
 from grapeshot.app.derived import Derived, Shot, Trouble
 from grapeshot.app.engagements import shipped_engagements
+from grapeshot.app.gathering import Roll, gathered
 from grapeshot.app.model import Bench
-from grapeshot.app.parts import Parts
-from grapeshot.app.table import Table, part_of
+from grapeshot.app.parts import Parts, names_of_modes
+from grapeshot.app.table import Table, part_of, with_value, without_value
 from grapeshot.app.trouble import trouble_of
 from grapeshot.app.watching import MoreDice, WatchedDice, fates_of
 from grapeshot.engagement.profiles import Profile
 from grapeshot.errors import Fault
+from grapeshot.schema import keys_of
 
 if TYPE_CHECKING:
+    from grapeshot.dice.physical import Request
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.odds import Odds
     from grapeshot.session import Session
@@ -154,6 +157,20 @@ class Workshop:
                 return own
         return {**base, **{key: value for key, value in own.items() if key != "profile"}}
 
+    def gather(self, bench: Bench, request: Request, rolls: Sequence[Roll]) -> Request:
+        """Return a request for the player's own dice, with all that are wanted in any case."""
+        engagement = bench.derived.engagement
+        if engagement is None:
+            return request
+        halved = engagement.ruleset.d3_as_d6
+        with self._lock:
+            return gathered(
+                request,
+                rolls,
+                lambda dice: self.session.play(engagement, dice),
+                d3_as_d6=halved,
+            )
+
     # -- profiles and files ----------------------------------------------------------------
 
     def profiles(self, ruleset: str, kinds: tuple[str, ...]) -> list[Profile]:
@@ -167,6 +184,26 @@ class Workshop:
                     continue
         latest = {profile.reference: profile for profile in found if profile.kind in kinds}
         return list(latest.values())
+
+    def with_mode(self, table: Table) -> Table:
+        """Return the engagement with a choice of mode that suits its weapon: the first, or none."""
+        ruleset = self.session.plugins.ruleset(str(table.get("ruleset", "")))
+        if "mode" in keys_of(ruleset.choices):
+            return table
+        with self._lock:
+            weapon = Parts(self.session.profiles, ruleset).of(table)[0]
+        if weapon.mode is not None:
+            return table
+        names = names_of_modes(weapon)
+        if names:
+            return with_value(table, ("choices",), "mode", names[0])
+        chosen = "mode" in part_of(table, ("choices",))
+        return without_value(table, ("choices",), "mode") if chosen else table
+
+    def odds_of(self, table: Table) -> tuple[Derived, Odds | Trouble]:
+        """Return what follows from an engagement, with its odds. May take long."""
+        derived = self.derive(table)
+        return derived, self.odds(Bench(table, derived=derived))
 
     def unit_kinds(self, ruleset: str) -> tuple[str, ...]:
         """Return the names of the arrays that hold units in a rule set's profiles."""

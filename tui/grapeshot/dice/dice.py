@@ -42,6 +42,8 @@ class Dice(ABC):
     """The stage that is being resolved, for the record; the pipeline sets it."""
     side: str = ""
     """Whose doing it is, where both sides act: "attacker" or "target"; the pipeline sets it."""
+    step: int = 0
+    """The number of the step that is being resolved; the pipeline counts."""
 
     @abstractmethod
     def die(self, what: str, sides: int = 6, clause: str = "") -> int:

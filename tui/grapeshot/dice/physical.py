@@ -30,6 +30,8 @@ class Request(NamedTuple):
     """The clause by which the dice are rolled, where the rule says."""
     side: str = ""
     """Whose dice they are, where both sides act: "attacker" or "target"."""
+    step: int = 0
+    """The number of the step of the resolution that asks."""
 
 
 class RolledDice(Dice):
@@ -67,8 +69,8 @@ class RolledDice(Dice):
             return []
         halved = sides == 3 and self.d3_as_d6
         rolled = 6 if halved else sides
-        asked = Request(count, rolled, what, self.stage, reroll, needed, clause, self.side)
-        faces = self.faces(asked)
+        by = (clause, self.side, self.step)
+        faces = self.faces(Request(count, rolled, what, self.stage, reroll, needed, *by))
         self.record += [DieRoll(face, rolled, what, self.stage, clause, reroll) for face in faces]
         return [(face + 1) // 2 for face in faces] if halved else faces
 

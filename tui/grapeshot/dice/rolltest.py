@@ -38,7 +38,11 @@ class RollTest(Generic[Outcome]):
         self.outcomes = tuple(outcomes)
         self.sides = len(self.outcomes)
         self.reroll = frozenset(reroll)
+        if not self.reroll <= set(range(1, self.sides + 1)):
+            raise ValueError(f"no die of {self.sides} faces shows {sorted(self.reroll)}")
         self.reroll_outcomes = self.outcomes if reroll_outcomes is None else tuple(reroll_outcomes)
+        if len(self.reroll_outcomes) != self.sides:
+            raise ValueError(f"{len(self.reroll_outcomes)} outcomes for {self.sides} faces")
         self.failures = frozenset(failures)
         self.needed = _lowest_success([self.succeeds(outcome) for outcome in self.outcomes])
         """The face from which on all faces succeed and none below it does, or None."""

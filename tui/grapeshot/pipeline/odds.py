@@ -14,6 +14,9 @@ from grapeshot.pipeline.program import Derived, Program
 DEFAULT_LIMIT = 20_000_000
 """Single results after which an enumeration is given up for a simulation."""
 DEFAULT_TRIALS = 10_000
+_SECONDS = 10.0
+"""How long a simulation may go on that nobody asked for; it tells how many trials it made."""
+_FEWEST_TRIALS = 100
 _BASE = 1_000_000
 """Joint counts are carried as one number, in digits of this base."""
 
@@ -61,8 +64,8 @@ def odds(
         try:
             return _exact(program, number, measures, limit)
         except TooManyBranches:
-            simulate = DEFAULT_TRIALS
-    return _simulated(program, measures, simulate, seed)
+            return _simulated(program, measures, DEFAULT_TRIALS, seed, _SECONDS)
+    return _simulated(program, measures, simulate, seed, None)
 
 
 def _exact(program: Program, number: Number, measures: Collection[str] | None, limit: int) -> Odds:
@@ -118,10 +121,21 @@ def _derived(derived: Derived, push: ExactPush, target: str | None) -> Distribut
     return found
 
 
-def _simulated(program: Program, measures: Collection[str] | None, trials: int, seed: int) -> Odds:
-    from grapeshot.dice import SeededDice  # exact odds roll nothing, and have to start fast
+def _simulated(
+    program: Program,
+    measures: Collection[str] | None,
+    trials: int,
+    seed: int,
+    seconds: float | None,
+) -> Odds:
+    from time import monotonic  # exact odds roll nothing, and have to start fast
+
+    from grapeshot.dice import SeededDice
     from grapeshot.pipeline.play import play
 
+    if trials < 1:
+        raise ValueError(f"{trials} trials tell nothing")
+    end = None if seconds is None else monotonic() + seconds
     dice = SeededDice(seed, d3_as_d6=program.d3_as_d6)
     results: list[dict[tuple[str, str], int]] = []
     lasting: set[tuple[str, str]] = set()
@@ -130,6 +144,9 @@ def _simulated(program: Program, measures: Collection[str] | None, trials: int, 
         played = play(program, dice)
         results.append(played.counts)
         lasting.update((effect.on, effect.name) for effect in played.effects)
+        if end is not None and len(results) >= _FEWEST_TRIALS and monotonic() > end:
+            break
+    trials = len(results)
 
     def effects(target: str) -> set[str]:
         return {name for on, name in lasting if on == target}

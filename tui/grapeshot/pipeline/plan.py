@@ -31,7 +31,9 @@ class Plan:
         self._facts: set[Fact] = set()
 
     def note(self, clause: str, text: str) -> None:
-        """State a fact in words."""
+        """State a fact in words. Raise TypeError for what is no text: a plugin is to blame."""
+        if not (isinstance(clause, str) and isinstance(text, str)):
+            raise TypeError(f"a fact is stated with texts, not with {clause!r} and {text!r}")
         self._facts.add(Fact(self.stage, clause, text, self.target))
 
     @property

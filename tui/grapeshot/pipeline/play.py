@@ -79,6 +79,7 @@ class _Log:
     def step(self, name: str, target: str, side: str, resolve: Callable[[Dice, Tally], Any]) -> Any:
         """Resolve one step, and note its dice and counts."""
         self._dice.stage, self._dice.side = name, side
+        self._dice.step += 1
         rolled = len(self._dice.record)
         tally = Tally()
         after = resolve(self._dice, tally)

@@ -108,9 +108,10 @@ def counts_on_turn(
     shares: Chances = {}
     before = -pi
     for turn, worth in events:
-        counted = held if held < off else 0
-        shares[counted] = shares.get(counted, 0.0) + (turn - before) / TURN
-        before = turn
+        if turn > before:  # else it may be that what ends at -pi was not begun yet
+            counted = held if held < off else 0
+            shares[counted] = shares.get(counted, 0.0) + (turn - before) / TURN
+            before = turn
         held += worth
     counted = held if held < off else 0
     shares[counted] = shares.get(counted, 0.0) + (pi - before) / TURN

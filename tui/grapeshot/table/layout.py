@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from grapeshot.errors import Fault
 from grapeshot.names import nearest
-from grapeshot.schema import field, flag, length, many, number, one_of, pair, tables, text, whole
+from grapeshot.schema import (
+    field,
+    flag,
+    length,
+    many,
+    number,
+    one_of,
+    pair,
+    shape,
+    tables,
+    text,
+    whole,
+)
 from grapeshot.table.markers import Circle, Marker
 from grapeshot.table.points import Point
 from grapeshot.table.scattering import Field
@@ -18,7 +29,7 @@ from grapeshot.table.shapes import Base, Hull, Shape
 _SIZE = length(lowest=0.01)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class ModelEntry:
     """A model on the table: a round base (`base_mm`), or a hull (`length`, `width`, `facing`)."""
 
@@ -53,7 +64,7 @@ class ModelEntry:
         )
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class CloverCircle:
     """One circle of a clover: its number, and its centre as seen from the marker's."""
 
@@ -63,7 +74,7 @@ class CloverCircle:
     diameter: float = field(_SIZE)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Layout:
     """A table as it is set up. Raise Fault where it contradicts itself."""
 

@@ -30,6 +30,7 @@ class Canvas:
         self.width = width
         self.height = height
         self._ground: dict[Place, str] = {}
+        self._hatched: dict[Place, tuple[str, str]] = {}
         self._halves: dict[Place, str] = {}
         self._dots: dict[Place, _Dots] = {}
         self._signs: dict[Place, tuple[str, str]] = {}
@@ -41,6 +42,15 @@ class Canvas:
     def tint(self, place: Place, tone: str) -> None:
         """Give a cell another ground."""
         self._ground[place] = tone
+
+    def hatch(self, place: Place, sign: str, tone: str) -> None:
+        """Cover the ground of a cell with a sign, below all that is filled or drawn."""
+        self._hatched[place] = sign, tone
+
+    def speck(self, right: int, down: int, tone: str) -> None:
+        """Cover the ground of a cell with a single dot, counted from the upper left corner."""
+        bit = _BITS[right % ACROSS][down % DOWN]
+        self.hatch((right // ACROSS, down // DOWN), chr(_BRAILLE + bit), tone)
 
     def fill(self, half: Place, tone: str) -> None:
         """Fill half a cell."""
@@ -105,7 +115,10 @@ class Canvas:
             return ("█", _on(upper, "")) if upper == lower else ("▀", _on(upper, lower))
         if upper:
             return "▀", _on(upper, ground)
-        return ("▄", _on(lower, ground)) if lower else (" ", _on("", ground))
+        if lower:
+            return "▄", _on(lower, ground)
+        sign, tone = self._hatched.get(place, (" ", ""))
+        return sign, _on(tone, ground)
 
 
 def _on(tone: str, ground: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,11 +12,14 @@ from grapeshot.app.map.canvas import Canvas
 from grapeshot.app.map.letters import letters_of
 from grapeshot.app.map.outlines import (
     columns_across,
-    draw_corners,
+    columns_wide,
+    draw_frame,
     draw_laid,
     draw_line,
+    draw_speck,
     fill_shape,
     front_of,
+    hatch_shape,
     tint_laid,
 )
 from grapeshot.app.map.view import View
@@ -26,8 +30,12 @@ if TYPE_CHECKING:
     from grapeshot.table import Covered, Fallen, Laid, Piece, Scene
 
 _ARROWS = "→↗↑↖←↙↓↘"
+_HATCHES = {"structure": "▒", "impassable": "▓"}
 _GRID = 6
 """Inches between the dots on the ground."""
+_TOKEN = 1.8
+"""From so many columns on there is room for something beside its letter."""
+_HALVES = "▐▌"
 _WIDE = 3.4
 """From so many columns on a base is drawn as it lies; below that it is a sign between halves."""
 
@@ -88,7 +96,7 @@ class _Drawing:
         for piece in self._scene.pieces:
             self._draw_piece(piece)
         self._draw_markers()
-        for piece in self._scene.pieces:
+        for piece in sorted(self._scene.pieces, key=lambda piece: bool(piece.side)):
             self._write_piece(piece)
         self._write_holes()
         return self._canvas.lines()
@@ -97,16 +105,23 @@ class _Drawing:
 
     def _draw_ground(self) -> None:
         width, height = self._scene.field
-        for x in range(_GRID, int(width) + 1, _GRID):
-            for y in range(_GRID, int(height) + 1, _GRID):
-                draw_line(self._canvas, self._view, Point(x, y), Point(x, y), "grid")
-        corners = (Point(0, 0), Point(width, 0), Point(width, height), Point(0, height))
-        draw_corners(self._canvas, self._view, corners, "edge")
+        points = (
+            Point(x, y)
+            for x in range(_GRID, int(width) + 1, _GRID)
+            for y in range(_GRID, int(height) + 1, _GRID)
+        )
+        for point in points:
+            if self._view.shows(point, 0.0):
+                draw_speck(self._canvas, self._view, point, "grid")
+        draw_frame(self._canvas, self._view, width, height, "edge")
 
     # -- pieces ----------------------------------------------------------------------------
 
     def _draw_piece(self, piece: Piece) -> None:
-        if self._is_wide(piece):
+        if not piece.side:
+            sign = _HATCHES.get(piece.kind, "▒")
+            hatch_shape(self._canvas, self._view, piece.shape, sign, piece.kind)
+        elif self._is_wide(piece):
             fill_shape(self._canvas, self._view, piece.shape, self._tone(piece))
 
     def _is_wide(self, piece: Piece) -> bool:
@@ -117,40 +132,64 @@ class _Drawing:
             return piece.kind
         return f"{piece.side} under" if piece in self._covered else piece.side
 
+    @cached_property
+    def _letter_cells(self) -> Counter[tuple[int, int]]:
+        """The cells in which letters stand."""
+        cells = (self._view.cell(p.shape.centre) for p in self._scene.pieces if p.side)
+        return Counter(cells)
+
     def _write_piece(self, piece: Piece) -> None:
-        place = self._view.cell(piece.shape.centre)
+        """Write a letter, what is beside it where there is room, and where the front is."""
         if not piece.side:
+            self._write_name(piece)
             return
-        letter, tone = self._letters[piece.unit], self._tone(piece)
-        left, right = self._sides(piece)
+        place, tone = self._view.cell(piece.shape.centre), self._tone(piece)
+        sides = self._sides(piece)
+        has_room = self._write_beside(piece, place, sides, tone)
         if isinstance(piece.shape, Hull):
-            turn = round(piece.shape.facing / 45) % 8
             front = self._view.cell(front_of(piece.shape))
             if front != place:
+                turn = round(piece.shape.facing / 45) % len(_ARROWS)
                 self._canvas.sign(front, _ARROWS[turn], f"letter|{tone}")
-        if left:
-            self._write_beside(piece, place, left, right, tone)
-        self._canvas.sign(place, letter, f"letter|{tone}")
+        letter = "struck" if piece in self._covered and not has_room else "letter"
+        if piece.place == self._plot.picked:
+            letter = "aimed"
+        self._canvas.sign(place, self._letters[piece.unit], f"{letter}|{tone}")
 
-    def _sides(self, piece: Piece) -> tuple[str, str]:
+    def _write_name(self, piece: Piece) -> None:
+        """Write the name of a piece of terrain on it, where that fits."""
+        room = int(columns_wide(self._view, piece.shape)) - 2
+        if len(piece.name) <= room:
+            column, row = self._view.cell(piece.shape.centre)
+            self._canvas.sign((column - len(piece.name) // 2, row), piece.name, "name")
+
+    def _sides(self, piece: Piece) -> str:
+        """Return what stands to the left and right of a letter, if anything does."""
         covered = self._covered.get(piece)
         if piece.place == self._plot.picked:
-            return "{", "}"
+            return "{}"
         if covered is not None:
-            return ("[", "]") if covered.wholly else ("(", ")")
+            return "[]" if covered.wholly else "()"
         if piece.fires:
-            return "«", "»"
-        is_token = not self._is_wide(piece) and columns_across(self._view, piece.shape) >= 1.8
-        return ("▐", "▌") if is_token else ("", "")
+            return "«»"
+        is_token = not self._is_wide(piece) and columns_across(self._view, piece.shape) >= _TOKEN
+        return _HALVES if is_token else ""
 
-    def _write_beside(
-        self, piece: Piece, place: tuple[int, int], left: str, right: str, tone: str
-    ) -> None:
+    def _write_beside(self, piece: Piece, place: tuple[int, int], sides: str, tone: str) -> bool:
+        """Write signs beside a letter, and say whether there was room for them."""
+        column, row = place
+        cells = [(column - 1, row), (column + 1, row)]
+        near = [*cells, (column - 2, row), (column + 2, row)]
+        if sides != _HALVES and any(cell in self._letter_cells for cell in near):
+            return False
         on = f"letter|{tone}" if self._is_wide(piece) else tone
-        for offset, sign in ((-1, left), (1, right)):
-            at = place[0] + offset, place[1]
-            if not self._canvas.written(at) or sign not in "▐▌":
-                self._canvas.sign(at, sign, on)
+        for cell, sign in zip(cells, sides, strict=False):
+            if cell not in self._letter_cells and not self._is_taken(cell, sign):
+                self._canvas.sign(cell, sign, on)
+        return bool(sides)
+
+    def _is_taken(self, cell: tuple[int, int], sign: str) -> bool:
+        return sign in _HALVES and bool(self._canvas.written(cell))
 
     # -- markers ---------------------------------------------------------------------------
 
@@ -166,14 +205,13 @@ class _Drawing:
 
     def _write_holes(self) -> None:
         for laid in self._scene.laid:
-            self._write_hole(laid.at, "+")
+            place = self._view.cell(laid.at)
+            written = self._canvas.written(place)
+            known = written if written.isalpha() else ""
+            self._canvas.sign(place, known or "+", "aimed" if known else "hole")
+        numbers: dict[tuple[int, int], str] = {}
         for number, fallen in enumerate(self._plot.fallen, 1):
-            self._write_hole(fallen.laid.at, str(number) if len(self._plot.fallen) > 1 else "✕")
-
-    def _write_hole(self, at: Point, sign: str) -> None:
-        place = self._view.cell(at)
-        written = self._canvas.written(place)
-        if written.isalpha():
-            self._canvas.sign(place, written, "aimed")
-        else:
-            self._canvas.sign(place, sign, "hole")
+            place = self._view.cell(fallen.laid.at)
+            numbers[place] = numbers.get(place, "") + str(number)
+        for place, told in numbers.items():
+            self._canvas.sign(place, told if len(self._plot.fallen) > 1 else "✕", "aimed")

@@ -40,6 +40,20 @@ def on_table(field: Field, point: Point) -> Point:
     return Point(round(x, _DIGITS), round(y, _DIGITS))
 
 
+def reached(field: Field, start: Point, towards: Point) -> Point:
+    """Return the last point on the table on the way from a point on it towards another."""
+    share = 1.0
+    for begin, end, limit in (
+        (start.x, towards.x, field.width),
+        (start.y, towards.y, field.height),
+    ):
+        if end > limit:
+            share = min(share, (limit - begin) / (end - begin))
+        elif end < 0:
+            share = min(share, begin / (begin - end))
+    return Point(start.x + share * (towards.x - start.x), start.y + share * (towards.y - start.y))
+
+
 def moved_model(models: Models, place: int, at: Point) -> list[Mapping[str, Any]]:
     """Return the models with one of them moved."""
     return _changed(models, place, {"x": at.x, "y": at.y})

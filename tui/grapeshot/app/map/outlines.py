@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
-from math import ceil, cos, floor, hypot, pi, sin
+from math import ceil, cos, floor, hypot, pi, radians, sin
 
 from grapeshot.app.map.canvas import Canvas
-from grapeshot.app.map.view import View
+from grapeshot.app.map.view import ACROSS, DOWN, View
 from grapeshot.table.flame import Outline
 from grapeshot.table.lines import Beam
 from grapeshot.table.markers import Marker
@@ -15,6 +15,7 @@ from grapeshot.table.points import Point
 from grapeshot.table.scene import Laid
 from grapeshot.table.shapes import Base, Hull, Shape
 
+_APART = 0.93
 _HALVES = 2
 """Half cells of a cell, one above the other."""
 
@@ -25,7 +26,7 @@ def draw_circle(canvas: Canvas, view: View, centre: Point, radius: float, tone: 
     for step in range(steps):
         turn = 2 * pi * step / steps
         at = Point(centre.x + radius * cos(turn), centre.y + radius * sin(turn))
-        _dot(canvas, view, at, tone)
+        draw_point(canvas, view, at, tone)
 
 
 def draw_line(
@@ -36,10 +37,29 @@ def draw_line(
     for step in range(steps + 1):
         share = step / steps
         at = Point(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
-        _dot(canvas, view, at, tone)
+        draw_point(canvas, view, at, tone)
 
 
-def _dot(canvas: Canvas, view: View, at: Point, tone: str) -> None:
+def draw_frame(canvas: Canvas, view: View, width: float, height: float, tone: str) -> None:
+    """Draw the edges of a table, as far as they can be seen."""
+    left, bottom = map(floor, view.dots(Point(0, 0)))
+    right, top = map(floor, view.dots(Point(width, height)))
+    for across in range(max(0, left), min(view.width * ACROSS, right + 1)):
+        canvas.dot(across, top, tone)
+        canvas.dot(across, bottom, tone)
+    for down in range(max(0, top), min(view.height * DOWN, bottom + 1)):
+        canvas.dot(left, down, tone)
+        canvas.dot(right, down, tone)
+
+
+def draw_speck(canvas: Canvas, view: View, at: Point, tone: str) -> None:
+    """Draw a dot on the ground, below everything else."""
+    right, down = view.dots(at)
+    canvas.speck(floor(right), floor(down), tone)
+
+
+def draw_point(canvas: Canvas, view: View, at: Point, tone: str) -> None:
+    """Draw a dot."""
     right, down = view.dots(at)
     canvas.dot(floor(right), floor(down), tone)
 
@@ -92,13 +112,28 @@ def _is_left_of_all(point: Point, corners: tuple[Point, ...]) -> bool:
 
 
 def fill_shape(canvas: Canvas, view: View, shape: Shape, tone: str) -> None:
-    """Fill a base or hull, by half cells whose middle it holds."""
+    """Fill a base or hull, by half cells whose middle it holds.
+
+    A base is shown in the middle of a cell, so that all of one size look alike, and a little
+    smaller than it is, so that neighbours stay apart.
+    """
+    if isinstance(shape, Base):
+        middle = view.middle_of(*view.cell(shape.centre))
+        shape = Base(middle, shape.radius * _APART)
     reach = shape.radius if isinstance(shape, Base) else hypot(shape.length, shape.width) / 2
     for column, row in _cells(view, shape.centre, reach):
         for half in range(_HALVES):
             at = view.middle_of(column, row + half / _HALVES - 0.25)
             if shape.holds(at):
                 canvas.fill((column, _HALVES * row + half), tone)
+
+
+def hatch_shape(canvas: Canvas, view: View, shape: Shape, sign: str, tone: str) -> None:
+    """Cover the ground below a hull-shaped piece with a sign."""
+    reach = shape.radius if isinstance(shape, Base) else hypot(shape.length, shape.width) / 2
+    for place in _cells(view, shape.centre, reach):
+        if shape.holds(view.middle_of(*place)):
+            canvas.hatch(place, sign, tone)
 
 
 def _cells(view: View, centre: Point, reach: float) -> Iterator[tuple[int, int]]:
@@ -114,6 +149,14 @@ def columns_across(view: View, shape: Shape) -> float:
     """Return how many columns the narrowest way across a shape takes."""
     across = 2 * shape.radius if isinstance(shape, Base) else min(shape.length, shape.width)
     return across / view.column
+
+
+def columns_wide(view: View, shape: Shape) -> float:
+    """Return how many columns a shape takes from its left to its right end."""
+    if isinstance(shape, Base):
+        return columns_across(view, shape)
+    turn = radians(shape.facing)
+    return (shape.length * abs(cos(turn)) + shape.width * abs(sin(turn))) / view.column
 
 
 def front_of(hull: Hull) -> Point:

@@ -40,7 +40,7 @@ def scatter_dice(dice: Iterable[DieRoll]) -> list[ScatterDice]:
 
 def _with(roll: ScatterDice, die: DieRoll) -> ScatterDice:
     if die.sides == DIRECTIONS:
-        return roll._replace(direction=die.face * 360 / DIRECTIONS)
+        return roll._replace(direction=die.face * 360 / DIRECTIONS % 360)
     return roll._replace(faces=(*roll.faces, die.face))
 
 

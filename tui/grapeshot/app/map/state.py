@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 
 from grapeshot.app.map.drawing import Plot
 from grapeshot.app.map.view import View, about, whole_table
+from grapeshot.table.lines import Beam
+from grapeshot.table.markers import Marker
+from grapeshot.table.points import Point
 
 if TYPE_CHECKING:
     from grapeshot.app.model import Bench
-    from grapeshot.table import Fallen, Piece, Point, Scene
+    from grapeshot.table import Fallen, Laid, Piece, Scene
 
 _MARGIN = 1.0
 """Inches about a marker that stay in view."""
-_SCATTER = 6.5
+_SCATTER = 5.0
 """Inches about a marker that are in view at first: it may come to lie there."""
 
 
@@ -64,7 +67,12 @@ def first_view(plot: Plot, width: int, height: int) -> View:
     if not plot.scene.laid and plot.picked is None:
         return whole_table(plot.scene.field, width, height)
     focus, reach = focus_of(plot)
-    return about(focus, reach + _SCATTER, width, height)
+    spare = _SCATTER if plot.scene.laid and _scatters(plot) else _MARGIN
+    return about(focus, reach + spare, width, height)
+
+
+def _scatters(plot: Plot) -> bool:
+    return isinstance(plot.scene.laid[plot.aim].form, Marker)
 
 
 def focus_of(plot: Plot) -> tuple[Point, float]:
@@ -74,14 +82,40 @@ def focus_of(plot: Plot) -> tuple[Point, float]:
         return piece.shape.centre, 0.0
     laid = plot.shown[-1:] if plot.fallen else plot.scene.laid[plot.aim : plot.aim + 1]
     for each in laid:
-        return each.at, getattr(each.form, "radius", 0.0)
+        return middle_of(each)
     pieces = plot.scene.pieces
     return (pieces[0].shape.centre if pieces else whole_table(plot.scene.field, 1, 1).middle), 0.0
+
+
+def middle_of(laid: Laid) -> tuple[Point, float]:
+    """Return the middle of something that is laid, and how far it reaches from there."""
+    form = laid.form
+    if isinstance(form, Marker):
+        return laid.at, form.radius
+    ends = (form.start, form.end) if isinstance(form, Beam) else form.corners
+    xs, ys = [end.x for end in ends], [end.y for end in ends]
+    middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+    return middle, max(middle.distance_to(end) for end in ends)
+
+
+def pivot_of(plot: Plot) -> Point | None:
+    """Return about what a flame or a line turns: the model that fires it. None for a marker."""
+    firers = [piece for piece in plot.scene.pieces if piece.fires]
+    if not plot.scene.laid or not firers or _scatters(plot):
+        return None
+    return firers[min(plot.aim, len(firers) - 1)].shape.centre
 
 
 def picked_piece(plot: Plot) -> Piece | None:
     """Return the model that is picked."""
     return next((p for p in plot.scene.pieces if p.side and p.place == plot.picked), None)
+
+
+def unit_at_hole(plot: Plot) -> Piece | None:
+    """Return the model that the hole of the marker that is moved lies on."""
+    for laid in plot.scene.laid[plot.aim : plot.aim + 1]:
+        return next((p for p in plot.scene.pieces if p.side and p.shape.holds(laid.at)), None)
+    return None
 
 
 def fallen_of(bench: Bench, scene: Scene) -> tuple[Fallen, ...]:

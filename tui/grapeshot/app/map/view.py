@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 SCALES = (0.25, 0.375, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
 """Inches in a row of the map, from near to far."""
+_SPARE = 1.25
+"""Rows that are kept free when a whole table is shown: its edges are to be seen."""
 ACROSS, DOWN = 2, 4
 """Dots in a cell. A cell is twice as high as wide, so dots are as far apart both ways."""
 
@@ -97,7 +99,8 @@ class View(NamedTuple):
 def whole_table(field: Field, width: int, height: int) -> View:
     """Return the view of a whole table, as large as fits."""
     middle = Point(field.width / 2, field.height / 2)
-    wanted = max(field.height / max(1, height - 1), 2 * field.width / max(1, width - 2))
+    rows, columns = max(1.0, height - _SPARE), max(1.0, width - 2 * _SPARE)
+    wanted = max(field.height / rows, 2 * field.width / columns)
     return View(middle, max(wanted, SCALES[0]), width, height)
 
 

@@ -38,6 +38,8 @@ class BenchBase(Screen[None]):
         self._said: list[str] = []
         """Every notice so far."""
         self._unread: list[str] = []
+        self.is_covered = False
+        """Whether another screen hides all of this one, so that drawing it can wait."""
 
     @property
     def workshop(self) -> Workshop:
@@ -53,7 +55,9 @@ class BenchBase(Screen[None]):
     # -- the bench -------------------------------------------------------------------------
 
     def watch_bench(self, bench: Bench) -> None:
-        """Hand the bench down to all that show it."""
+        """Hand the bench down to all that show it, once they can be seen."""
+        if self.is_covered:
+            return
         for pane in self.panes:
             pane.bench = bench
         title = self.query_one(TitleBar)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -27,6 +28,9 @@ from grapeshot.app.widgets.pane import Pane
 from grapeshot.app.widgets.ranks_pane import RanksPane
 from grapeshot.app.widgets.rules_pane import RulesPane
 from grapeshot.app.widgets.stages_pane import StagesPane
+
+if TYPE_CHECKING:
+    from grapeshot.session import Session
 
 _PANES = ("attack", "stages", "odds", "rules", "log", "ranks")
 _BELOW = ("odds", "rules", "log", "ranks")
@@ -52,8 +56,19 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Loading):
     below: str = "odds"
     """Which of the panes that share a place is in it."""
     _panels_of: tuple[str, str] = ("", "")
-    _wanted: list[str] = list(_PANES[:-1])  # noqa: RUF012 - replaced, never changed
+
+    _wanted: tuple[str, ...] = _PANES[:-1]
     """The panes that have something to show."""
+
+    def __init__(
+        self,
+        session: Session | Callable[[], Session],
+        file: str | None,
+        plugin_folders: Sequence[str],
+    ) -> None:
+        super().__init__(session, file, plugin_folders)
+        self._brought: dict[Callable[[], Pane], Pane] = {}
+        """The panes that the rule set brings, by what made them."""
 
     def compose(self) -> ComposeResult:
         """Lay the panes out."""
@@ -87,27 +102,31 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Loading):
         shown = (bench.derived.ruleset, bench.derived.kind)
         if shown != self._panels_of:
             self._panels_of = shown
-            self._change_panels([make().add_class("panel") for make in panels_for(*shown)])
-        if self._wanted != self.pane_names:
+            self._change_panels(panels_for(*shown))
+        if self._wanted != tuple(self.pane_names):
             self._leave_unwanted()
 
     def _leave_unwanted(self) -> None:
         """Go on from panes that have nothing to show any more, and lay the others out."""
-        self._wanted = self.pane_names
+        self._wanted = tuple(self.pane_names)
         if self.below not in self._wanted:
             self.below = "odds"
         if self.active not in self._wanted:
             self.active = "stages"
         self.place_panes()
 
-    def _change_panels(self, panels: list[Pane]) -> None:
-        old = self.query(".panel")
-        if self.active not in _PANES:
-            self.active = "stages"
-        old.remove()
-        for panel in panels:
+    def _change_panels(self, makers: list[Callable[[], Pane]]) -> None:
+        """Take panes out that are brought no longer, and new ones in; those that stay, stay."""
+        for make in [make for make in self._brought if make not in makers]:
+            panel = self._brought.pop(make)
+            if self.active == panel.id:
+                self.active = "stages"
+            panel.remove_class("panel").remove()
+        made = {make: make().add_class("panel") for make in makers if make not in self._brought}
+        for panel in made.values():
             panel.bench = self.bench
-        self.query_one("#middle").mount_all(panels)
+        self._brought |= made
+        self.query_one("#middle").mount_all(made.values())
         self.call_after_refresh(self.place_panes)
 
     @property
@@ -142,6 +161,7 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Loading):
         """Decide which panes are seen."""
         alone = self.zoomed or self.is_small
         self.set_class(alone, "-alone")
+        self.set_class("ranks" in self.pane_names, "-ranks")
         wanted = self.pane_names
         for pane in self.panes:
             name = str(pane.id)

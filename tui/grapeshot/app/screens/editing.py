@@ -16,6 +16,7 @@ from grapeshot.app.table import (
     with_list_item,
     with_part,
     with_targets,
+    with_value,
     without_part,
 )
 
@@ -59,12 +60,15 @@ class Editing(BenchBase):
 
     def action_options(self) -> None:
         """Set the kind of engagement and the switches of the rule set."""
-        self._edit_key("k")
+        self._edit_key("r")
 
     def action_edit(self) -> None:
         """Change the fields of the part that is selected."""
-        if self.bench.part is not None:
-            self._edit(self.bench.part)
+        part = self.bench.part
+        if part is not None and part.is_optional and not part_of(self.bench.table, part.part):
+            self.action_weapon()
+        elif part is not None:
+            self._edit(part)
 
     def action_remove(self) -> None:
         """Take the selected part out, where it is one of several."""
@@ -73,6 +77,20 @@ class Editing(BenchBase):
             self.change(without_part(self.bench.table, part.part))
         elif part is not None:
             self.tell("Only a further weapon or one of several targets can be taken out.")
+
+    def action_modes(self) -> None:
+        """Compare the ways to use the weapon."""
+        weapon = self.bench.derived.parts[0] if self.bench.derived.parts else None
+        if weapon is None or not weapon.modes:
+            self.tell(f"{weapon.name if weapon else 'This weapon'} is used in one way only.")
+            return
+        from grapeshot.app.screens.modes import ModesScreen
+
+        self.app.push_screen(ModesScreen(self.workshop, self.bench), self._use_mode)
+
+    def _use_mode(self, mode: str | None) -> None:
+        if mode is not None:
+            self.change(with_value(self.bench.table, ("choices",), "mode", mode))
 
     def action_earlier(self) -> None:
         """Resolve the selected target before the one above it."""
@@ -151,7 +169,10 @@ class Editing(BenchBase):
 
     def use_profile(self, part: Part, reference: str) -> None:
         """Put a profile in the place of a part."""
-        self.change(with_part(self.bench.table, part, {"profile": reference}))
+        table = with_part(self.bench.table, part, {"profile": reference})
+        if part == ("weapon",):
+            table = self.workshop.with_mode(table)
+        self.change(table)
 
     def _add_weapon(self, reference: str) -> None:
         self.change(with_list_item(self.bench.table, "more_weapons", {"profile": reference}))

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
 from grapeshot.app.choices import Choice
-from grapeshot.app.fields import FieldInfo, read_typed
+from grapeshot.app.derived import PartView
+from grapeshot.app.fields import FieldInfo, fields_of, read_typed
+from grapeshot.app.grouping import UNFOLD, choices_of, grouped
+from grapeshot.app.matching import Finder
 from grapeshot.app.screens.picker import ListScreen, PickerScreen
 from grapeshot.app.screens.prompt import PromptScreen
-from grapeshot.app.table import Part, Table, with_value, without_value
+from grapeshot.app.table import (
+    MODES,
+    Part,
+    Table,
+    part_of,
+    with_mode_value,
+    with_value,
+    without_value,
+)
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
@@ -19,6 +29,7 @@ if TYPE_CHECKING:
 
 _ORIGINS = {
     "own": "set here",
+    "mode": "from the way it is used",
     "profile": "from the profile",
     "situation": "as in the situation",
     "default": "by default",
@@ -27,7 +38,10 @@ _ORIGINS = {
 
 
 class FieldsScreen(ListScreen[None]):
-    """The fields in a list; Enter changes one, Delete leaves it to its default again."""
+    """The fields in a list; Enter changes one, ^d leaves it to its default again.
+
+    With a `shape` they are those of a table within a part of the engagement.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+d,delete", "reset", "Default", show=False, priority=True)
@@ -35,26 +49,50 @@ class FieldsScreen(ListScreen[None]):
     placeholder: ClassVar[str] = "a few letters of a field"
     keys: ClassVar[str] = "type to find · Enter change · ^d default · Esc done"
 
-    def __init__(self, bench_screen: BenchBase, part: Part) -> None:
+    def __init__(
+        self,
+        bench_screen: BenchBase,
+        part: Part,
+        shape: type[Any] | None = None,
+        title: str = "",
+    ) -> None:
         self._bench_screen = bench_screen
         self._part = part
-        view = self._view_title()
-        super().__init__(view, choices_of(self.fields))
+        self._shape = shape
+        self._is_unfolded = False
+        view = self._view
+        super().__init__(title or f"{view.title} {view.name}".strip(), self._rows())
+
+    @property
+    def _view(self) -> PartView:
+        """The part as it is now."""
+        bench = self._bench_screen.bench
+        if self._shape is not None:
+            fields = fields_of(self._shape, part_of(bench.table, self._part), {})
+            return PartView(self._part, "", "", "", tuple(fields))
+        parts = bench.derived.parts
+        gone = PartView(self._part, "", "", "", ())
+        return next((part for part in parts if part.part == self._part), gone)
 
     @property
     def fields(self) -> tuple[FieldInfo, ...]:
         """The fields as they are now."""
-        for part in self._bench_screen.bench.derived.parts:
-            if part.part == self._part:
-                return part.fields
-        return ()
+        return self._view.fields
 
-    def _view_title(self) -> str:
-        parts = self._bench_screen.bench.derived.parts
-        return next((f"{p.title} {p.name}".strip() for p in parts if p.part == self._part), "")
+    def _rows(self) -> list[Choice]:
+        return grouped(self.fields, unfolded=self._is_unfolded)
+
+    def fitting(self, typed: str) -> list[Choice]:
+        """Return the fields that fit what has been typed, those that are folded up as well."""
+        if not typed.strip():
+            return self.offered
+        choices = choices_of(self.fields)
+        return Finder(choices, [choice.names for choice in choices]).find(typed)
 
     def say_of(self, choice: Choice) -> str:
         """Return all that is known of a field, and what is wrong with the attack as it is."""
+        if choice.key == UNFOLD:
+            return "Fields that are seldom changed."
         info = self._info(choice.key)
         unit = f" · unit {info.unit}" if info.unit else ""
         text = f"{info.label}: {info.kind.expected}{unit}\ndefault {info.shown_default}"
@@ -66,14 +104,28 @@ class FieldsScreen(ListScreen[None]):
         return next(info for info in self.fields if info.name == name)
 
     def take(self, choice: Choice) -> None:
-        """Change a field: a flag at once, a word by choosing, all else by typing."""
+        """Change a field: a flag at once, a word by choosing, a table on its own screen."""
+        if choice.key == UNFOLD:
+            self._unfold()
+            return
         info = self._info(choice.key)
         if info.is_flag:
             self._set(info.name, not info.value)
         elif info.words:
             self._choose_word(info)
+        elif info.is_table:
+            self._open_table(info)
+        elif info.is_array:
+            self._open_array(info)
         else:
             self._type_value(info)
+
+    def _unfold(self) -> None:
+        shown = {choice.key for choice in self.offered}
+        self._is_unfolded = True
+        rows = self._rows()
+        first = next((row.key for row in rows if row.key not in shown), "")
+        self.offer(rows, first)
 
     def _choose_word(self, info: FieldInfo) -> None:
         words = [Choice(word, word or "–", "", (word,)) for word in info.words]
@@ -83,6 +135,17 @@ class FieldsScreen(ListScreen[None]):
                 self._set(info.name, word)
 
         self.app.push_screen(PickerScreen(info.label, words, str(info.value or "")), chosen)
+
+    def _open_table(self, info: FieldInfo) -> None:
+        part = (*self._part, info.name)
+        screen = FieldsScreen(self._bench_screen, part, info.kind.shape, info.label)
+        self.app.push_screen(screen, lambda _: self._show_again(info.name))
+
+    def _open_array(self, info: FieldInfo) -> None:
+        from grapeshot.app.screens.tables import TablesScreen
+
+        screen = TablesScreen(self._bench_screen, (*self._part, info.name), info)
+        self.app.push_screen(screen, lambda _: self._show_again(info.name))
 
     def _type_value(self, info: FieldInfo) -> None:
         unit = f" · unit {info.unit}" if info.unit else ""
@@ -102,39 +165,33 @@ class FieldsScreen(ListScreen[None]):
         self.app.push_screen(PromptScreen(info.label, explanation, value, check), typed)
 
     def _set(self, name: str, value: object) -> None:
-        table = self._bench_screen.bench.table
-        self._change(with_value(table, self._part, name, value), name)
+        self._bench_screen.change(self._changed(name, value))
+        self._show_again(name)
+
+    def _changed(self, name: str, value: object) -> Table:
+        """Return the engagement with a value set, in the chosen mode of a weapon if need be."""
+        table, view = self._bench_screen.bench.table, self._view
+        if self._info(name).origin == "mode" and view.mode is not None:
+            return with_mode_value(table, self._part, view.modes, view.mode, name, value)
+        return with_value(table, self._part, name, value)
 
     def _fault_of(self, name: str, value: object) -> str | None:
         """Return the fault that a value would bring to an engagement that has none."""
         bench = self._bench_screen.bench
         if bench.derived.engagement is None:
             return None
-        changed = with_value(bench.table, self._part, name, value)
-        trouble = self._bench_screen.workshop.derive(changed).trouble
+        trouble = self._bench_screen.workshop.derive(self._changed(name, value)).trouble
         return None if trouble is None or trouble.is_refusal else trouble.sentences[0]
 
     def action_reset(self) -> None:
         """Leave the highlighted field to its default, or to the profile."""
-        if self.rows.choice is not None:
-            name = self.rows.choice.key
-            table = self._bench_screen.bench.table
-            self._change(without_value(table, self._part, name), name)
+        if self.rows.choice is None or self.rows.choice.key == UNFOLD:
+            return
+        name = self.rows.choice.key
+        key = MODES if self._info(name).origin == "mode" else name
+        table = self._bench_screen.bench.table
+        self._bench_screen.change(without_value(table, self._part, key))
+        self._show_again(name)
 
-    def _change(self, table: Table, name: str) -> None:
-        self._bench_screen.change(table)
-        self.offer(choices_of(self.fields), name)
-
-
-def choices_of(fields: Iterable[FieldInfo]) -> list[Choice]:
-    """Return the fields as choices; what is set here is marked."""
-    return [
-        Choice(
-            info.name,
-            info.label,
-            info.shown,
-            (info.label, *info.words),
-            "•" if info.origin == "own" else "",
-        )
-        for info in fields
-    ]
+    def _show_again(self, name: str) -> None:
+        self.offer(self._rows(), name)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 
-from grapeshot.app.action import Action
 from grapeshot.app.map.state import first_view
 from grapeshot.app.map.view import whole_table
 from grapeshot.app.map_actions import MAP_ACTIONS
@@ -20,10 +18,8 @@ from grapeshot.app.widgets.bars import KeyBar, NoticeBar, TitleBar
 from grapeshot.app.widgets.map_panel import MapPanel
 from grapeshot.app.widgets.map_view import MapView
 
-if TYPE_CHECKING:
-    from grapeshot.app.screens.bench import BenchScreen
-
-_TURNING = ("turn(", "turn_best")
+_WIDTHS = [(0, "-tiny"), (56, "-narrow"), (110, "-wide")]
+_HEIGHTS = [(0, "-low"), (16, "-short")]
 
 
 class MapScreen(MapAiming, MapTables):
@@ -31,15 +27,12 @@ class MapScreen(MapAiming, MapTables):
 
     CSS_PATH = "../styles/map.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(",".join(action.keys), action.name, action.label, show=False, priority=True)
+        Binding(",".join(action.keys), action.name, action.label, show=False)
         for action in MAP_ACTIONS
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (56, "-narrow"), (110, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (12, "-short")]
+    HORIZONTAL_BREAKPOINTS = _WIDTHS
+    VERTICAL_BREAKPOINTS = _HEIGHTS
     AUTO_FOCUS = ""
-
-    def __init__(self, bench_screen: BenchScreen) -> None:
-        super().__init__(bench_screen)
 
     def compose(self) -> ComposeResult:
         """Lay the screen out."""
@@ -52,13 +45,18 @@ class MapScreen(MapAiming, MapTables):
 
     def on_mount(self) -> None:
         """Follow the bench from now on."""
+        self.bench_screen.is_covered = True
         self.watch(self.bench_screen, "bench", self._bench_changed, init=False)
+        self.watch(self.bench_screen.query_one(NoticeBar), "text_shown", self._notice_changed)
         self.call_after_refresh(self._bench_changed)
 
     def on_resize(self) -> None:
         """Draw for the new size."""
         self.query_one(KeyBar).most = 1 if self.size.height < 16 else 3
         self.call_after_refresh(self.draw)
+
+    def _notice_changed(self, text: str) -> None:
+        self.query_one(NoticeBar).text_shown = text
 
     def _bench_changed(self) -> None:
         title = self.query_one(TitleBar)
@@ -71,13 +69,6 @@ class MapScreen(MapAiming, MapTables):
         layout = self.bench_screen.workshop.layout(self.bench.table)
         return f"map · {layout.get('name', '')}" if layout.get("name") else "map"
 
-    @property
-    def keys(self) -> list[Action]:
-        """The actions that can do something here, for the key bar."""
-        plot = self.plot
-        idle = {"tables"} if plot is None else idle_actions(plot, self.bench)
-        return [action for action in MAP_ACTIONS if action.name.partition("(")[0] not in idle]
-
     # -- the shot --------------------------------------------------------------------------
 
     def action_fire(self) -> None:
@@ -87,6 +78,10 @@ class MapScreen(MapAiming, MapTables):
             return
         self.set_reactive(MapScreen.state, replace(self.state, step=-1, moves_models=False))
         self.bench_screen.action_fire()
+
+    def action_aim_again(self) -> None:
+        """Put the marker back to where it was aimed."""
+        self.bench_screen.action_plan()
 
     def action_show_marker(self, step: int) -> None:
         """Show the next of several markers alone."""
@@ -117,10 +112,6 @@ class MapScreen(MapAiming, MapTables):
 
     # -- all else --------------------------------------------------------------------------
 
-    def say(self, text: str) -> None:
-        """Say something until the next key."""
-        self.query_one(NoticeBar).text_shown = text
-
     def action_clause(self) -> None:
         """Look a rule up; of a refusal, the rule that forbids it."""
         trouble = self.bench.derived.trouble
@@ -134,10 +125,13 @@ class MapScreen(MapAiming, MapTables):
 
         self.app.push_screen(TextScreen("The map", map_help_lines))
 
-    def action_leave(self) -> None:
+    def action_put_away(self) -> None:
         """Put a notice away, or go back to the bench."""
-        notice = self.query_one(NoticeBar)
-        if notice.text_shown:
-            notice.text_shown = ""
-        else:
-            self.dismiss(None)
+        if not self.bench_screen.put_notice_away():
+            self.action_leave()
+
+    def action_leave(self) -> None:
+        """Go back to the bench."""
+        self.bench_screen.is_covered = False
+        self.bench_screen.watch_bench(self.bench)
+        self.dismiss(None)

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from grapeshot.app.map.editing import (
     moved_model,
     on_table,
+    reached,
     turned_model,
     with_model_like,
     with_models,
     without_model,
 )
-from grapeshot.app.map.state import picked_piece
+from grapeshot.app.map.state import picked_piece, pivot_of
 from grapeshot.app.screens.map_base import MapBase
 from grapeshot.table.points import Point
 
@@ -47,7 +48,10 @@ class MapAiming(MapBase):
 
     def _aim_at(self, plot: Plot, at: Point) -> None:
         if plot.scene.form:
-            place = on_table(plot.scene.field, at)
+            from_ = pivot_of(plot)
+            place = on_table(
+                plot.scene.field, at if from_ is None else reached(plot.scene.field, from_, at)
+            )
             self.change(plot.scene.aimed(plot.aim, place), f"aim {plot.aim}")
 
     def action_jump(self, step: int) -> None:
@@ -79,12 +83,16 @@ class MapAiming(MapBase):
             self._change_models(turned_model(self.models, piece.place, degrees), "turn model")
         elif plot.scene.turn is not None:
             self.change(plot.scene.turned(plot.scene.turn + degrees), "turn")
+        elif (pivot := pivot_of(plot)) is not None:
+            at = plot.scene.laid[plot.aim].at
+            away = Point(at.x - pivot.x, at.y - pivot.y).turned(degrees)
+            self._aim_at(plot, pivot.shifted(away))
 
     def action_turn_best(self) -> None:
         """Turn what is laid to where it catches most."""
         plot = self.plot
-        if plot is not None and (changes := plot.scene.turned_best()):
-            self.change(changes, "turn")
+        if plot is not None and plot.scene.turn is not None:
+            self.change(plot.scene.turned_best(), "turn")
 
     def action_next_aim(self, step: int) -> None:
         """Move the next of several markers."""

@@ -9,8 +9,10 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from grapeshot.app.map.editing import with_changes
+from grapeshot.app.map.keys import acting
 from grapeshot.app.map.state import MapState
 from grapeshot.app.table import Table
+from grapeshot.app.widgets.bars import KeyBar
 from grapeshot.app.widgets.map_panel import MapPanel
 from grapeshot.app.widgets.map_view import MapView
 
@@ -55,10 +57,11 @@ class MapBase(Screen[None]):
         if view != self.state.view and plot is not None:
             self.set_reactive(MapBase.state, replace(self.state, view=view))
         area.show(plot, view)
+        targets = [part.name for part in self.bench.derived.parts if part.key == "t"]
+        self.query_one(KeyBar).actions = acting(plot, targets)
         panel = self.query_one(MapPanel)
-        panel.plot = plot
         panel.set_reactive(MapPanel.bench, self.bench)
-        panel.lay_out()
+        panel.show(plot)
 
     # -- changes ---------------------------------------------------------------------------
 
@@ -82,7 +85,7 @@ class MapBase(Screen[None]):
 
     def say(self, text: str) -> None:
         """Say something until it is put away."""
-        raise NotImplementedError
+        self.bench_screen.tell(text)
 
     async def action_bench(self, name: str) -> None:
         """Do something on the bench behind the map."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot.app.map.state import MapState
+from grapeshot.app.map.state import MapState, unit_at_hole
 from grapeshot.app.screens.map_base import MapBase
 from grapeshot.app.table import part_of, targets_of, with_part
 from grapeshot.names import normalise
@@ -12,7 +12,6 @@ from grapeshot.names import normalise
 if TYPE_CHECKING:
     from grapeshot.app.table import Table
     from grapeshot.engagement.profiles import Profile
-    from grapeshot.table import Piece
 
 _KIND = ("table",)
 
@@ -49,15 +48,17 @@ class MapTables(MapBase):
         self.state = MapState()
 
     def _with_target_on(self, table: Table) -> Table:
+        """Return the engagement with the unit as target that its table aims at, or one on it."""
         layout = self.bench_screen.workshop.layout(table)
-        models = layout.get("models", ())
-        units = [str(m["unit"]) for m in models if m.get("side", "enemy") == "enemy"]
-        aimed = [str(m["unit"]) for m in models if m.get("id") == layout.get("aim_model")]
+        enemies = [m for m in layout.get("models", ()) if m.get("side", "enemy") == "enemy"]
         part = targets_of(table)[0]
-        names = {normalise(p.name) for p in self.bench.derived.parts if p.part == part}
-        if names & {normalise(unit) for unit in units}:
+        now = next((p.name for p in self.bench.derived.parts if p.part == part), "")
+        aimed_at = [str(m["unit"]) for m in enemies if m.get("id") == layout.get("aim_model")]
+        standing = {normalise(str(m["unit"])): str(m["unit"]) for m in enemies}
+        wanted = [*aimed_at, *([now] if normalise(now) in standing else []), *standing.values()]
+        if not wanted or normalise(wanted[0]) == normalise(now):
             return table
-        for unit in dict.fromkeys([*aimed, *units]):
+        for unit in wanted:
             profile = self._profile_of(unit)
             if profile is not None:
                 return with_part(table, part, {"profile": profile.reference})
@@ -72,7 +73,8 @@ class MapTables(MapBase):
 
     def action_retarget(self) -> None:
         """Make the unit under the hole the target."""
-        piece = self._under_hole()
+        plot = self.plot
+        piece = unit_at_hole(plot) if plot else None
         if piece is None or piece.side != "enemy":
             self.say("No enemy model is under the hole.")
             return
@@ -83,13 +85,6 @@ class MapTables(MapBase):
         elif part_of(self.bench.table, part).get("profile") != profile.reference:
             table = with_part(self.bench.table, part, {"profile": profile.reference})
             self.change_table(table, "target")
-
-    def _under_hole(self) -> Piece | None:
-        plot = self.plot
-        if plot is None or not plot.scene.laid:
-            return None
-        at = plot.scene.laid[plot.aim].at
-        return next((p for p in plot.scene.pieces if p.side and p.shape.holds(at)), None)
 
 
 def _told(table: Table) -> str:

@@ -15,9 +15,19 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from grapeshot.app.derived import Shot, Trouble
+from grapeshot.app.gathering import GatheredFaces, Roll
 from grapeshot.app.model import Bench
+from grapeshot.app.scatter_typed import (
+    ASK_DIRECTION,
+    ASK_SYMBOL,
+    read_direction,
+    read_symbol,
+    told_direction,
+    told_symbol,
+)
 from grapeshot.app.screens.modal import Modal, line_input
-from grapeshot.app.watching import MoreDice, WatchedFaces
+from grapeshot.app.views.asking import asked_words, reason_lines
+from grapeshot.app.watching import Asked, MoreDice
 from grapeshot.app.words import in_words
 
 if TYPE_CHECKING:
@@ -27,14 +37,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Attempt:
-    """The faces rolled so far, roll by roll."""
+    """What was rolled so far, roll by roll."""
 
-    rolls: tuple[tuple[int, ...], ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    told: tuple[str, ...] = ()
+    """The same in words."""
 
-    @property
-    def faces(self) -> list[int]:
-        """All faces, in order."""
-        return [face for roll in self.rolls for face in roll]
+    def with_roll(self, request: Request, faces: list[int], asked: Asked) -> Attempt:
+        """Return the attempt with one roll more."""
+        words = f"{in_words(request.what)} {' '.join(map(str, faces))}"
+        if asked is Asked.SYMBOL:
+            words = told_symbol(faces[0])
+        elif asked is Asked.DIRECTION:
+            words = told_direction(faces[0])
+        return Attempt((*self.rolls, Roll(request, tuple(faces))), (*self.told, words))
+
+    def without_last(self) -> Attempt:
+        """Return the attempt without its last roll."""
+        return Attempt(self.rolls[:-1], self.told[:-1])
 
 
 def read_faces(typed: str, request: Request) -> list[int]:
@@ -58,6 +78,15 @@ def read_faces(typed: str, request: Request) -> list[int]:
     return faces
 
 
+def read_answer(typed: str, request: Request, asked: Asked) -> list[int]:
+    """Return the faces that were told. Raise ValueError with a sentence that says what is wrong."""
+    if asked is Asked.SYMBOL:
+        return [read_symbol(typed)]
+    if asked is Asked.DIRECTION:
+        return [read_direction(typed)]
+    return read_faces(typed, request)
+
+
 class OwnDiceScreen(Modal[Shot | Trouble]):
     """Asks for one roll after another; the answer is the shot that came of them."""
 
@@ -71,6 +100,7 @@ class OwnDiceScreen(Modal[Shot | Trouble]):
         self._bench = bench
         self._attempt = Attempt()
         self._request: Request | None = None
+        self._asked = Asked.FACES
 
     def compose(self) -> ComposeResult:
         """Lay the box out."""
@@ -78,6 +108,7 @@ class OwnDiceScreen(Modal[Shot | Trouble]):
             box.border_title = "Your own dice"
             box.border_subtitle = "Enter next · ↑ one roll back · Esc cancel"
             yield Static(id="before", markup=False)
+            yield Static(id="asked", markup=False)
             yield Static(id="detail", markup=False)
             yield line_input(placeholder="the faces, such as 3 5 1")
             yield Static(id="wrong", markup=False)
@@ -90,25 +121,37 @@ class OwnDiceScreen(Modal[Shot | Trouble]):
         """Resolve as far as the faces reach: to the next request, or to the end."""
         program = self._bench.derived.program
         halved = program.d3_as_d6 if program else True
-        dice = WatchedFaces(self._attempt.faces, d3_as_d6=halved)
+        dice = GatheredFaces(self._attempt.rolls, d3_as_d6=halved)
         try:
             answer = self._workshop.fire(self._bench, dice, None)
         except MoreDice as more:
-            self._ask(more.request)
+            self._ask(self._gathered(more), more.asked)
         else:
             self.dismiss(answer)
 
-    def _ask(self, request: Request) -> None:
-        self._request = request
-        self.query_one("#detail", Static).update(f"{_asked(request)}\n{self._reasons(request)}")
-        rolled = " · ".join(" ".join(map(str, roll)) for roll in self._attempt.rolls)
-        self.query_one("#before", Static).update(f"so far {rolled}" if rolled else "")
-        self.query_one(Input).value = ""
+    def _gathered(self, more: MoreDice) -> Request:
+        """Return the request for all dice of its purpose; scatter dice go one by one."""
+        if more.asked is not Asked.FACES:
+            return more.request
+        return self._workshop.gather(self._bench, more.request, self._attempt.rolls)
 
-    def _reasons(self, request: Request) -> str:
-        """Return what the plan says of the stage, as far as there is a number to reach."""
-        facts = [f.text for f in self._bench.derived.facts if f.stage == request.stage]
-        return " · ".join(dict.fromkeys(text for text in facts if re.search(r"\d\+", text)))
+    def _ask(self, request: Request, asked: Asked) -> None:
+        self._request, self._asked = request, asked
+        self.query_one("#asked", Static).update(_question(request, asked, self._whose(request)))
+        reasons = "\n".join(reason_lines(request, self._bench.derived.facts))
+        self.query_one("#detail", Static).update(reasons)
+        rolled = " · ".join(self._attempt.told)
+        self.query_one("#before", Static).update(f"so far: {rolled}" if rolled else "")
+        line = self.query_one(Input)
+        line.value, line.placeholder = "", _EXAMPLES[asked]
+
+    def _whose(self, request: Request) -> str:
+        """Return the name of the unit whose dice they are, where both sides roll."""
+        program = self._bench.derived.program
+        if not request.side or program is None or program.picture is None:
+            return ""
+        picture = program.picture()
+        return (picture.target if request.side == "target" else picture.attacker).name
 
     def on_input_changed(self) -> None:
         """Forget what was wrong with the last attempt."""
@@ -119,23 +162,31 @@ class OwnDiceScreen(Modal[Shot | Trouble]):
         if self._request is None:
             return
         try:
-            faces = read_faces(event.value, self._request)
+            faces = read_answer(event.value, self._request, self._asked)
         except ValueError as error:
             self.query_one("#wrong", Static).update(f"✗ {error}")
             return
-        self._attempt = Attempt((*self._attempt.rolls, tuple(faces)))
+        self._attempt = self._attempt.with_roll(self._request, faces, self._asked)
         self._go_on()
 
     def action_back(self) -> None:
         """Take the last roll back."""
         if self._attempt.rolls:
-            self._attempt = Attempt(self._attempt.rolls[:-1])
+            self._attempt = self._attempt.without_last()
             self._go_on()
 
 
-def _asked(request: Request) -> str:
+_EXAMPLES = {
+    Asked.FACES: "the faces, such as 3 5 1",
+    Asked.SYMBOL: "h or a",
+    Asked.DIRECTION: "10:30, 3h, or 213",
+}
+
+
+def _question(request: Request, asked: Asked, whose: str) -> str:
     """Return a request in words."""
-    dice = f"{request.count} D{request.sides}" if request.count > 1 else f"a D{request.sides}"
-    needed = f", {request.needed}+ succeeds" if request.needed else ""
-    stage = "" if request.what.startswith(request.stage) else f" ({in_words(request.stage)})"
-    return f"Roll {dice} for: {in_words(request.what)}{needed}{stage}"
+    again = " again" if request.reroll else ""
+    if asked is not Asked.FACES:
+        question = ASK_SYMBOL if asked is Asked.SYMBOL else ASK_DIRECTION
+        return f"{question}{again}"
+    return asked_words(request, whose)

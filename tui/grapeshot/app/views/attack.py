@@ -36,13 +36,25 @@ def attack_lines(bench: Bench, width: int, *, roomy: bool) -> tuple[list[Line], 
 def _part_lines(part: PartView, width: int, *, roomy: bool) -> list[Line]:
     head = [Span(part.key, "key"), Span(f" {part.title} ", "title")]
     told = list(_flow(field for field in part.fields if _is_told(field)))
+    if part.modes:
+        told = [*_modes(part), *([Span(f"{NO_BREAK}· ", "faint")] if told else []), *told]
     if not part.name:
-        missing = any(field.origin == "missing" for field in part.fields)
+        missing = not part.is_optional and any(f.origin == "missing" for f in part.fields)
         nothing = Span("not chosen yet", "warn") if missing else Span("as usual", "faint")
         return wrap([*head, *(told or [nothing])], width, 2)
     name = [Span(part.name, "strong")]
     lines = [tuple(head), *_indented(name, width)] if roomy else wrap([*head, *name], width, 2)
     return lines + (_indented(told, width) if told else [])
+
+
+def _modes(part: PartView) -> Iterable[Span]:
+    """Yield which of the ways to use a weapon is chosen, and the key that compares them."""
+    chosen = "none chosen" if part.mode is None else str(part.modes[part.mode].get("name", "?"))
+    tone = "warn" if part.mode is None else ""
+    yield Span(f"f{NO_BREAK}", "key")
+    yield Span("used as ", "faint")
+    yield Span(chosen, tone)
+    yield Span(f", one of {len(part.modes)} ways", "faint")
 
 
 def _indented(spans: list[Span], width: int) -> list[Line]:

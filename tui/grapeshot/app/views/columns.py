@@ -29,16 +29,20 @@ class Column(NamedTuple):
 
 
 def column_lines(
-    shown: Sequence[Column], width: int, height: int, *, difference: bool = False
+    shown: Sequence[Column],
+    width: int,
+    height: int,
+    *,
+    difference: bool = False,
+    label: int = 0,
 ) -> list[Line]:
     """Return at most `height` lines: names, means, and the chances value by value.
 
     `difference` adds how much more likely so much or more is in the last column than in the first.
+    The values take `label` columns at least.
     """
-    rows = _common_rows(shown, max(1, height - 1) + difference)
-    if difference and len(rows) > 1:
-        rows = rows[1:]  # so much or more is certain there
-    label = max([len(row.label) for row in rows], default=1) + 2
+    rows = _common_rows(shown, max(1, height - 1), from_second=difference)
+    label = max(label, max([len(row.label) for row in rows], default=1) + 2)
     room = width - label - (_DIFFERENCE if difference else 0)
     cell = max(_PER_CENT, room // max(1, len(shown)))
     lines = [_head(shown, label, cell, difference=difference)]
@@ -53,12 +57,14 @@ def column_lines(
     return [cut(line, width) for line in lines]
 
 
-def _common_rows(shown: Sequence[Column], most: int) -> list[Row]:
-    """Return rows that hold the values of all columns."""
+def _common_rows(shown: Sequence[Column], most: int, *, from_second: bool) -> list[Row]:
+    """Return rows that hold the values of all columns, or all but the least: that is certain."""
     together: dict[int, float] = {}
     for column in shown:
         for value, chance in (column.distribution or {}).items():
             together[value] = together.get(value, 0) + float(chance) / len(shown)
+    if from_second and len(together) > 1:
+        del together[min(together)]
     return rows_of(together, most) if together else []
 
 
@@ -83,12 +89,12 @@ def _head(shown: Sequence[Column], label: int, cell: int, *, difference: bool) -
         name = fit(column.name, max(1, cell - 2 - len(mean)))
         told = (Span(name, "strong"), Span(mean, "title"))
         line = (*line, *columns(told, (Span(""),), cell))
-    return (*line, Span("B to A".rjust(_DIFFERENCE), "faint")) if difference else line
+    return (*line, Span("B-A".rjust(_DIFFERENCE), "faint")) if difference else line
 
 
 def _cell(row: Row | None, rolled: int | None, top: float, width: int) -> Line:
     """Return the bar of one value, its chance where there is room, and that of so much or more."""
-    if row is None:
+    if row is None or row.at_least < _IMPOSSIBLE:
         return (Span("–".rjust(width - 1) + " ", "faint"),)
     hit = rolled is not None and row.low <= rolled <= row.high
     wide = width >= _WIDE_CELL
@@ -116,5 +122,6 @@ def _gap(cells: Sequence[Row | None], *, difference: bool) -> Line:
     return (Span(f"{points:+.1f}".rjust(_DIFFERENCE - 1), tone),)
 
 
+_IMPOSSIBLE = 1e-15
 _NOTHING = 0.05
 """Points of a per cent that are shown as none."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grapeshot.app.derived import Shot
-from grapeshot.app.lines import Line, Span, cut, wrap
+from grapeshot.app.lines import NO_BREAK, Line, Span, cut, wrap
 from grapeshot.app.model import Bench
 from grapeshot.app.views.outcome import happenings, outcome
 
@@ -15,23 +15,24 @@ def log_lines(bench: Bench, width: int) -> tuple[list[Line], list[int]]:
     lines: list[Line] = []
     numbers: list[int] = []
     for shot in reversed(bench.shots):
-        told = [_shot_line(bench, shot, width), *_happenings(shot, width)]
+        told = [*_shot_lines(bench, shot, width), *_happenings(shot, width)]
         lines += told
         numbers += [shot.number] * len(told)
     return lines, numbers
 
 
-def _shot_line(bench: Bench, shot: Shot, width: int) -> Line:
+def _shot_lines(bench: Bench, shot: Shot, width: int) -> list[Line]:
+    """Return what a shot came to, whole; and what it was, as far as there is room."""
     dice = "own dice" if shot.seed is None else f"seed {shot.seed}"
-    shown = "▸" if shot.number == bench.shown else " "
-    line = (
+    shown = "▸" if shot.number == bench.shown else NO_BREAK
+    head = (
         Span(shown, "key"),
-        Span(f"#{shot.number:<3}", "strong"),
-        Span(f"{dice:<12} ", "faint"),
-        Span(f"{outcome(shot)} "),
-        Span(shot.title, "faint"),
+        Span(f"#{shot.number:<3}".replace(" ", NO_BREAK), "strong"),
+        Span(f"{dice:<12} ".replace(" ", NO_BREAK), "faint"),
+        Span(outcome(shot)),
     )
-    return cut(line, width)
+    lines = wrap(head, width, _INDENT)
+    return [*lines[:-1], cut((*lines[-1], Span(f" · {shot.title}", "faint")), width)]
 
 
 def _happenings(shot: Shot, width: int) -> list[Line]:

@@ -11,6 +11,7 @@ from grapeshot.pipeline.play import Played
 from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.tally import Effect, Told
 
+_LOSSES = tuple(f"_{name}" for name in MOST_WANTED[:3])
 RESULT = "result"
 """The stage in which a rule set counts the losses, if it has one."""
 
@@ -32,10 +33,14 @@ def outcome(shot: Shot) -> str:
 
 
 def _telling(shot: Shot) -> dict[str, int]:
-    """Return what matters of a shot whose rule set counts no result: events and losses."""
+    """Return what matters of a shot whose rule set counts no result: events and losses.
+
+    Those near an explosion, and the firer, suffer losses too: their names end like the target's.
+    """
     counts: dict[str, int] = {}
     for (_, name), count in shot.played.counts.items():
-        if name in MOST_WANTED or name in events_of(shot.program):
+        others = name in shot.program.attack_measures and name.endswith(_LOSSES)
+        if count and (others or name in MOST_WANTED or name in events_of(shot.program)):
             counts[name] = counts.get(name, 0) + count
     return counts
 

@@ -138,5 +138,5 @@ def change_lines(bench: Bench, width: int) -> list[Line]:
         return []
     differences = changes(bench.kept.table, bench.table)
     told = "; ".join(differences) or "the same: change anything to compare"
-    line = wrap([Span("B ", "key"), Span(told), Span("  D ends", "faint")], width, 2)
-    return line[:2]
+    ends = (Span("  D", "key"), Span(" ends", "faint"))
+    return wrap([Span("B ", "key"), Span(told), *ends], width, 2)[:2]

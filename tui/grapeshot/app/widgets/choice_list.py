@@ -51,13 +51,15 @@ class ChoiceList(ScrollView, can_focus=True):
     @property
     def choice(self) -> Choice | None:
         """The choice that is highlighted."""
-        return self.choices[self.highlighted] if self.choices else None
+        chosen = self.choices[self.highlighted] if self.choices else None
+        return None if chosen is None or chosen.is_heading else chosen
 
     def show(self, choices: Sequence[Choice], key: str = "") -> None:
         """Show other choices; the one of this key is highlighted, or the first."""
         self.choices = list(choices)
         keys = [choice.key for choice in self.choices]
         self.highlighted = keys.index(key) if key in keys else 0
+        self.highlighted = self._nearest(self.highlighted, 1)
         self._measure()
         self.refresh()
         self._into_view()
@@ -79,6 +81,7 @@ class ChoiceList(ScrollView, can_focus=True):
     def move_to(self, row: int) -> None:
         """Highlight a row, the nearest there is."""
         row = min(max(row, 0), len(self.choices) - 1)
+        row = self._nearest(row, 1 if row >= self.highlighted else -1)
         if row < 0 or row == self.highlighted:
             return
         before, self.highlighted = self.highlighted, row
@@ -86,6 +89,12 @@ class ChoiceList(ScrollView, can_focus=True):
             self.refresh_line(changed)
         self._into_view()
         self.post_message(self.Highlighted(self.choice))
+
+    def _nearest(self, row: int, step: int) -> int:
+        """Return the first row from there on, else before it, that can be chosen."""
+        rows = range(len(self.choices))
+        free = [each for each in rows if not self.choices[each].is_heading]
+        return min(free, key=lambda each: ((each - row) * step < 0, abs(each - row)), default=row)
 
     def _into_view(self) -> None:
         region = Region(0, self.highlighted, 1, 1)
@@ -101,6 +110,8 @@ class ChoiceList(ScrollView, can_focus=True):
 
     def _line(self, row: int, width: int) -> Line:
         choice = self.choices[row]
+        if choice.is_heading:
+            return (Span(f"  {choice.name}", "title"),)
         chosen = row == self.highlighted
         column = min(self._longest, max(_LEAST, width * 11 // 20))
         name = fit(choice.name, column if choice.detail else width - 3)

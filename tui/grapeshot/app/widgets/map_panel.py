@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from grapeshot.app.lines import Line
 from grapeshot.app.map.drawing import Plot
 from grapeshot.app.views.map import panel_lines
 from grapeshot.app.widgets.pane import Pane
+
+if TYPE_CHECKING:
+    from grapeshot.pipeline.odds import Frame
 
 
 class MapPanel(Pane):
@@ -13,7 +18,18 @@ class MapPanel(Pane):
 
     can_focus = False
     plot: Plot | None = None
+    frame: Frame | None = None
+    """The last odds of what the attack does: those of the aim before, until new ones are there."""
+
+    def show(self, plot: Plot | None) -> None:
+        """Say what there is to say of a plot of the bench."""
+        self.plot = plot
+        if self.bench.derived.trouble is not None:
+            self.frame = None
+        elif self.bench.frame is not None:
+            self.frame = self.bench.frame
+        self.lay_out()
 
     def make_lines(self, width: int, height: int) -> list[Line]:
         """Return the lines."""
-        return panel_lines(self.bench, self.plot, width, height)
+        return panel_lines(self.bench, self.plot, self.frame, width, height)

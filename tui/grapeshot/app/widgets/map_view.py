@@ -18,9 +18,13 @@ class MapView(Widget):
     def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual names it
         super().__init__(id=id)
         self.lines: list[Line] = []
+        self._shown: tuple[Plot | None, View | None] = (None, None)
 
     def show(self, plot: Plot | None, view: View | None) -> None:
-        """Show a plot; without one, say that there is no table."""
+        """Show a plot, if it is another; without one, say that there is no table."""
+        if self.lines and (plot, view) == self._shown:
+            return
+        self._shown = (plot, view)
         if plot is None or view is None:
             lines: list[Line] = [(Span(" no table", "faint"),)]
         else:

@@ -45,6 +45,7 @@ _ANSI = {
     "enemy under": Style(bold=True, color="bright_red"),
     "friend": Style(color="blue"),
     "friend under": Style(bold=True, color="bright_blue"),
+    "name": Style(),
     "structure": Style(dim=True),
     "impassable": Style(dim=True),
 }
@@ -129,13 +130,16 @@ def _looks_of_map(
         "grid": style(ground.blend(text, 0.3)),
         "edge": style(ground.blend(text, 0.45)),
         "letter": style(white, bold=True),
-        "aimed": Style(color=ground.rich_color, bgcolor=primary.lighten(0.12).rich_color, bold=True),
+        "aimed": Style(
+            color=ground.rich_color, bgcolor=primary.lighten(0.12).rich_color, bold=True
+        ),
         "struck": style(white, bold=True, underline=True),
         "enemy": style(ground.blend(error, 0.55)),
         "enemy under": style(error, bold=True),
         "friend": style(ground.blend(secondary, 0.5)),
         "friend under": style(secondary.lighten(0.05), bold=True),
         "under": Style(bgcolor=ground.blend(primary, 0.15).rich_color),
+        "name": style(text),
         "structure": style(ground.blend(text, 0.3)),
         "impassable": style(ground.blend(text, 0.2)),
     }

@@ -1,0 +1,42 @@
+"""What is asked of a player who rolls: which dice, what for, what is needed, what the rules say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from grapeshot.app.words import in_words
+from grapeshot.dice.physical import Request
+from grapeshot.session import Explained
+
+_NUMBER = re.compile(r"\d\+")
+_MOST = 9
+
+
+def asked_words(request: Request, whose: str) -> str:
+    """Return a request in words: `Roll 2 D6 for: hit, 4+ succeeds`."""
+    dice = f"{request.count} D{request.sides}" if request.count > 1 else f"a D{request.sides}"
+    needed = f", {request.needed}+ succeeds" if request.needed else ""
+    stage = "" if request.stage in request.what else f" ({in_words(request.stage)})"
+    who = f"{whose}: roll" if whose else "Roll"
+    what = in_words(request.what)
+    purpose = what if what.startswith("to ") else f"for: {what}"
+    return f"{who} {dice} {purpose}{needed}{stage}"
+
+
+def reason_lines(request: Request, facts: Iterable[Explained]) -> list[str]:
+    """Return what the rules say of a roll.
+
+    Of a roll that looks something up that is all of the rule by which it is made; of one that
+    needs a number, the clause by which it is made. Else it is what its stage says, numbers first.
+    """
+    mine = [f for f in facts if f.stage == request.stage and f.side == request.side]
+    own = [fact for fact in mine if _is_of(fact.clause, request)]
+    told = own or sorted(mine, key=lambda fact: not _NUMBER.search(fact.text))
+    return list(dict.fromkeys(fact.text for fact in told))[:_MOST]
+
+
+def _is_of(clause: str, request: Request) -> bool:
+    if request.needed or not request.clause:
+        return clause == request.clause
+    return clause.rpartition(".")[0] == request.clause.rpartition(".")[0]

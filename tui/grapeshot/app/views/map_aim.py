@@ -1,0 +1,80 @@
+"""What is said of the aim: what is laid, where, how far off, and whether it may be fired."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot.app.lines import NO_BREAK, Line, Span, cut, wrap
+from grapeshot.app.map.state import picked_piece, unit_at_hole
+
+if TYPE_CHECKING:
+    from grapeshot.app.derived import Trouble
+    from grapeshot.app.map.drawing import Plot
+    from grapeshot.app.views.map_units import Panel
+    from grapeshot.table import Point, Scene
+
+
+def aim_lines(panel: Panel) -> list[Line]:
+    """Return what is moved and where it is, and what forbids the shot."""
+    plot, width = panel.plot, panel.width
+    trouble = panel.bench.derived.trouble
+    lines = _moved_lines(plot, width)
+    if trouble is not None:
+        return lines + trouble_lines(trouble, width)
+    return [*lines, (Span("✓ ", "good"), Span("may be fired"))]
+
+
+def trouble_lines(trouble: Trouble, width: int) -> list[Line]:
+    """Return why there is nothing to fire, with the clause that forbids it."""
+    spans = [Span("✗ ", "bad"), Span(trouble.sentences[0], "bad")]
+    if trouble.clause:
+        spans.append(Span(f" {trouble.clause}", "faint"))
+    return wrap(spans, width, 2)
+
+
+def _moved_lines(plot: Plot, width: int) -> list[Line]:
+    if plot.picked is not None:
+        return _picked_lines(plot, width)
+    if plot.scene.laid:
+        return _laid_lines(plot, width)
+    if not plot.scene.form:
+        return wrap([Span("This weapon lays nothing on the table.", "faint")], width)
+    spans = [Span(f"{plot.scene.form}: ", "strong"), Span("not aimed at anything yet. ")]
+    return wrap([*spans, Span("n", "key"), Span(" lays it on a model.")], width)
+
+
+def _laid_lines(plot: Plot, width: int) -> list[Line]:
+    scene = plot.scene
+    at, held = scene.laid[plot.aim].at, unit_at_hole(plot)
+    several = f" {plot.aim + 1} of {scene.aims}" if scene.aims > 1 else ""
+    turned = f" at {scene.turn:.0f}°" if scene.turn is not None else ""
+    on = f"on {held.name}" if held else "on no model"
+    what = Span(f"{scene.form}{several}{turned} ", "title")
+    lines = wrap([what, Span(on.replace(" ", NO_BREAK), "strong")], width, 2)
+    where = f"{_number(at.x)}, {_number(at.y)}{_away(scene, at)}"
+    return [*lines, cut((Span(where, "faint"),), width)]
+
+
+def _number(inches: float) -> str:
+    return f"{round(inches, 2):g}"
+
+
+def _away(scene: Scene, at: Point) -> str:
+    """Return how far the nearest model that fires is, in words."""
+    firers = [piece for piece in scene.pieces if piece.fires]
+    if not firers:
+        return ""
+    nearest = min(firers, key=lambda piece: piece.shape.distance_to(at))
+    return f' · {nearest.shape.distance_to(at):.1f}" from {nearest.name}'
+
+
+def _picked_lines(plot: Plot, width: int) -> list[Line]:
+    piece = picked_piece(plot)
+    if piece is None:
+        return [(Span("no model to move", "faint"),)]
+    at = piece.shape.centre
+    told = [f"{piece.unit}, {piece.side}", f"{_number(at.x)},{NO_BREAK}{_number(at.y)}"]
+    told += [f"facing {piece.facing:g}°"] if piece.facing is not None else []
+    told += ["fires"] if piece.fires else []
+    head = wrap([Span("Moving ", "title"), Span(piece.name, "strong")], width, 2)
+    return head + wrap([Span(" · ".join([*told, *piece.notes]), "faint")], width, 2)

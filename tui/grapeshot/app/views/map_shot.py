@@ -1,0 +1,61 @@
+"""What is said of a shot on a map: the scatter dice, where each marker fell, what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from grapeshot.app.lines import NO_BREAK, Line, Span, cut, wrap
+from grapeshot.app.map.rolls import ScatterDice, clock_hour, scatter_dice
+from grapeshot.app.views.outcome import outcome
+
+if TYPE_CHECKING:
+    from grapeshot.app.derived import Shot
+    from grapeshot.app.views.map_units import Panel
+    from grapeshot.table import Fallen
+
+_ARROWS = "→↗↑↖←↙↓↘"
+_HAIR = 1e-6
+"""Inches below which a marker has not moved."""
+
+
+def shot_lines(panel: Panel, shot: Shot) -> list[Line]:
+    """Return the landings of a shot in the order in which they were rolled, and its outcome."""
+    width, plot = panel.width, panel.plot
+    dice = "your own dice" if shot.seed is None else f"seed {shot.seed}"
+    lines: list[Line] = [cut((Span(f"Shot {shot.number} ", "title"), Span(dice, "faint")), width)]
+    rolls = scatter_dice(shot.played.dice)
+    for number in range(len(plot.fallen)):
+        roll = rolls[number] if number < len(rolls) else None
+        spans = _landing(number, plot.fallen, roll, chosen=plot.step in (-1, number))
+        lines += wrap(spans, width, 2)
+    return lines + wrap([Span(outcome(shot), "strong")], width, 2)
+
+
+def _landing(
+    number: int, fallen: Sequence[Fallen], roll: ScatterDice | None, *, chosen: bool
+) -> list[Span]:
+    """Return what was rolled for a marker and where that laid it."""
+    each = fallen[number]
+    spans = [Span(f"{number + 1} ", "key" if chosen else "faint")] if len(fallen) > 1 else []
+    further = number > 0 and each.start == fallen[0].laid.at
+    spans += _rolled(each, roll, further=further)
+    if each.off:
+        spans.append(Span(" off the table", "bad"))
+    if each.note:
+        spans.append(Span(f" · {each.note}"))
+    return spans
+
+
+def _rolled(fallen: Fallen, roll: ScatterDice | None, *, further: bool) -> list[Span]:
+    if roll is None:
+        return [Span("laid")]
+    again = [Span("again: ", "warn")] if roll.again else []
+    away = fallen.start.distance_to(fallen.laid.at)
+    if roll.hit:
+        where = ("on the first" if further else "stays") if away < _HAIR else f'{away:.1f}" off'
+        return [*again, Span(f"Hit, {where}", "good")]
+    arrow = _ARROWS[round(roll.direction / 45) % len(_ARROWS)]
+    told = f"{arrow} {roll.direction:.0f}° {clock_hour(roll.direction)}".replace(" ", NO_BREAK)
+    faces = f" [{'] ['.join(map(str, roll.faces))}]" if roll.faces else ""
+    return [*again, Span(told, "strong"), Span(f'{faces} → {away:.1f}"')]

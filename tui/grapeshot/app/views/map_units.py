@@ -1,0 +1,225 @@
+"""What a map says of each unit: how many lie under the marker, and what the scatter makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from grapeshot.app.lines import NO_BREAK, Line, Span, columns, fit, wrap
+from grapeshot.app.map.letters import letters_of
+from grapeshot.app.model import MOST_WANTED
+from grapeshot.app.views.bars import percent
+from grapeshot.app.words import in_words
+from grapeshot.names import normalise
+
+if TYPE_CHECKING:
+    from grapeshot.app.map.drawing import Plot
+    from grapeshot.app.model import Bench
+    from grapeshot.pipeline.odds import Frame
+    from grapeshot.table import Covered, Outlook, Piece
+
+_FRIEND = "friend"
+_BARS = "▁▂▃▄▅▆▇█"
+_MOST_BARS = 11
+_WIDE = 46
+"""From this width on wholly and partly have columns of their own, and distributions are drawn."""
+_NEVER = 0.0005
+_HALF_PERCENT = 0.005
+_TELLING = (*(name for name in MOST_WANTED if name != "hits"), "hull_points_lost", "hits")
+"""Measures of which the mean is told, most telling ones first."""
+
+
+class Panel:
+    """What the panel beside a map is made of."""
+
+    def __init__(self, bench: Bench, plot: Plot, frame: Frame | None, width: int) -> None:
+        self.bench = bench
+        self.plot = plot
+        self.frame = frame
+        self.width = width
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there is room for more than numbers."""
+        return self.width >= _WIDE
+
+    @cached_property
+    def letters(self) -> Mapping[str, str]:
+        """The letter of each unit."""
+        return letters_of(self.plot.scene.pieces)
+
+    @cached_property
+    def pieces(self) -> dict[str, Piece]:
+        """A model of each unit."""
+        return {piece.unit: piece for piece in self.plot.scene.pieces if piece.side}
+
+    @cached_property
+    def targets(self) -> set[str]:
+        """The names of the targets."""
+        parts = self.bench.derived.parts
+        return {normalise(part.name) for part in parts if part.key == "t"}
+
+
+def label(panel: Panel, unit: str) -> Line:
+    """Return the letter and the name of a unit; a friend is marked."""
+    piece = panel.pieces.get(unit)
+    friend = piece is not None and piece.side == _FRIEND
+    letter = Span(panel.letters.get(unit, "·"), "letter|friend" if friend else "letter|enemy")
+    warning = [Span("!", "warn")] if friend else []
+    return (letter, Span(" "), *warning, Span(unit))
+
+
+def counts_by_unit(plot: Plot) -> dict[str, tuple[int, int]]:
+    """Return how many models of each unit lie wholly and partly under what is shown."""
+    counts: dict[str, tuple[int, int]] = {}
+    for laid in plot.shown:
+        for covered in plot.scene.covered(laid):
+            wholly, partly = counts.get(covered.piece.unit, (0, 0))
+            counts[covered.piece.unit] = (wholly + covered.wholly, partly + (not covered.wholly))
+    return counts
+
+
+# -- the units -----------------------------------------------------------------------------
+
+
+def unit_lines(panel: Panel) -> list[Line]:
+    """Return a line for each unit: how many are under it now, and the odds over the scatter."""
+    outlook, counts = panel.bench.outlook, counts_by_unit(panel.plot)
+    if outlook is None and not counts:
+        return []
+    units = _units(panel, counts, outlook)
+    lines = [columns(*each, panel.width) for each in _heads(panel, outlook)]
+    for unit in units:
+        odds = outlook.units.get(unit, {}) if outlook else {}
+        right = (*_counts(panel, counts.get(unit)), *_odds(panel, odds, known=outlook is not None))
+        lines.append(columns(label(panel, unit), right, panel.width))
+    return lines
+
+
+def _units(
+    panel: Panel, counts: Mapping[str, tuple[int, int]], outlook: Outlook | None
+) -> list[str]:
+    """Return the units that are or may come to be under it, targets first, friends last."""
+    odds = outlook.units if outlook else {}
+    likely = [unit for unit, chances in odds.items() if _some(chances) >= _NEVER]
+    order = list(panel.pieces)
+    aimed_at = [unit for unit in order if normalise(unit) in panel.targets]
+
+    def rank(unit: str) -> tuple[bool, bool, int]:
+        piece = panel.pieces.get(unit)
+        friend = piece is not None and piece.side == _FRIEND
+        place = order.index(unit) if unit in order else len(order)
+        return normalise(unit) not in panel.targets, friend, place
+
+    return sorted({*counts, *likely, *aimed_at}, key=rank)
+
+
+def _heads(panel: Panel, outlook: Outlook | None) -> Iterable[tuple[Line, Line]]:
+    fell = bool(panel.plot.fallen)
+    now = "fell on" if fell else "under it"
+    counted = outlook.counted if outlook else ""
+    if panel.is_wide:
+        scatter = f"{f'{counted} over the scatter':>{16 + _MOST_BARS}}" if outlook else ""
+        yield (Span("Units", "title"),), (Span(f"{now:>14}{scatter}", "faint"),)
+        odds = f"{'mean':>7}{'any':>8}{'':>{_MOST_BARS + 1}}" if outlook else ""
+        yield (), (Span(f"{'wholly':>7}{'partly':>7}{odds}", "faint"),)
+        return
+    scatter = f"{f'scatter: {counted}':>15}" if outlook else ""
+    yield (Span("Unit", "title"),), (Span(f"{now}{scatter}", "faint"),)
+    odds = f"{'mean':>6}{'any':>5}" if outlook else ""
+    yield (), (Span(f"all+part{odds}", "faint"),)
+
+
+def _counts(panel: Panel, counts: tuple[int, int] | None) -> Line:
+    if panel.is_wide:
+        told = f"{counts[0]:>7}{counts[1]:>7}" if counts else f"{'·':>7}{'·':>7}"
+    else:
+        told = f"{f'{counts[0]}+{counts[1]}' if counts else '·':>5}"
+    return (Span(told, "strong" if counts else "faint"),)
+
+
+def _odds(panel: Panel, odds: Mapping[int, float], *, known: bool) -> Line:
+    if not known:
+        return ()
+    mean, some = sum(count * chance for count, chance in odds.items()), _some(odds)
+    if not panel.is_wide:
+        return (Span(f"{mean:>6.2f}{_rounded(some):>5}", "strong"),)
+    drawn = fit(_sparkline(odds), _MOST_BARS).ljust(_MOST_BARS)
+    return (Span(f"{mean:>7.2f}{percent(some):>8}", "strong"), Span(f" {drawn}", "bar"))
+
+
+def _rounded(chance: float) -> str:
+    """Return a probability in whole per cent; never 0 or 100 for what is neither."""
+    if 0 < chance < _HALF_PERCENT:
+        return "<1%"
+    return ">99%" if 1 - _HALF_PERCENT < chance < 1 else f"{chance * 100:.0f}%"
+
+
+def _some(odds: Mapping[int, float]) -> float:
+    return min(1.0, sum(chance for count, chance in odds.items() if count))
+
+
+def _sparkline(odds: Mapping[int, float]) -> str:
+    """Return a column for each number from 0 to the highest that is drawn."""
+    highest = min(max(odds, default=0), _MOST_BARS - 1)
+    chances = [odds.get(count, 0.0) for count in range(highest + 1)]
+    top = max(chances) or 1.0
+    return "".join(" " if c < _NEVER else _BARS[min(7, int(c / top * 7.99))] for c in chances)
+
+
+# -- all units together --------------------------------------------------------------------
+
+
+def chance_lines(panel: Panel) -> list[Line]:
+    """Return the chances that concern no single unit, and how the odds were found."""
+    outlook = panel.bench.outlook
+    if outlook is None:
+        note = panel.bench.outlook_note
+        return wrap([Span("Odds: ", "faint"), Span(note)], panel.width, 2) if note else []
+    told = (
+        ("stays", outlook.stays, ""),
+        ("off the table", outlook.off, "warn"),
+        ("over a friend", outlook.friends, "warn"),
+    )
+    method = f"! simulated {outlook.trials} times:" if outlook.trials else "exact:"
+    spans: list[Span] = [Span(f"{method} ", "warn" if outlook.trials else "faint")]
+    for name, chance, tone in told:
+        if chance is not None:
+            words = f"{name} ".replace(" ", NO_BREAK)
+            spans += [Span(words, "faint"), Span(percent(chance).strip(), tone if chance else "")]
+            spans.append(Span(f"{NO_BREAK} "))
+    return wrap(spans, panel.width, 2)
+
+
+def effect_lines(panel: Panel) -> list[Line]:
+    """Return what the attack does to its target on average: one measure and its events."""
+    frame = panel.frame
+    if frame is None:
+        return []
+    lines: list[Line] = []
+    for name in _TELLING:
+        if len(frame.distributions.get(name, ())) > 1:
+            mean: Line = (Span(f"{float(frame.mean[name]):.2f}", "strong"),)
+            lines.append(columns((Span(f"mean {in_words(name)}", "faint"),), mean, panel.width))
+            break
+    for name, chance in frame.events.items():
+        if chance and name in ("destroyed", "pinned"):
+            told: Line = (Span(percent(float(chance)).strip(), "strong"),)
+            lines.append(columns((Span(in_words(name), "faint"),), told, panel.width))
+    return lines
+
+
+def name_lines(panel: Panel) -> list[Line]:
+    """Return the names of all that lie under it; in brackets those that do in part."""
+    covered = panel.plot.covered()
+    if not covered:
+        return []
+    spans = [Span("under it: ", "faint"), *(_name(each) for each in covered)]
+    return wrap(spans, panel.width, 2)
+
+
+def _name(covered: Covered) -> Span:
+    zone = f":{covered.zone}" if covered.zone else ""
+    name = f"{covered.piece.name}{zone}".replace(" ", NO_BREAK)
+    return Span(f"{name} " if covered.wholly else f"({name}) ")

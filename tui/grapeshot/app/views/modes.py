@@ -1,0 +1,164 @@
+"""The ways to use a weapon in columns: what differs, what each does, and what may go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from grapeshot.app.derived import Derived, PartView, Trouble
+from grapeshot.app.fields import FieldInfo
+from grapeshot.app.lines import Line, Span, cut, fit, wrap
+from grapeshot.app.model import MOST_WANTED, frame_of
+from grapeshot.app.views.bars import percent
+from grapeshot.app.views.columns import Column, column_lines
+from grapeshot.app.words import in_words
+from grapeshot.pipeline.odds import Frame, Odds
+
+_LABEL = 16
+_LEAST = 14
+"""Columns that a way needs at least; what does not fit is looked at by moving."""
+
+
+class Way(NamedTuple):
+    """One way to use a weapon: its name, and what follows, once it has been worked out."""
+
+    name: str
+    derived: Derived | None = None
+    answer: Odds | Trouble | None = None
+
+    @property
+    def frame(self) -> Frame | None:
+        """The odds, where there are any."""
+        if self.answer is None or isinstance(self.answer, Trouble):
+            return None
+        return frame_of(self.answer, "")
+
+    @property
+    def fields(self) -> tuple[FieldInfo, ...]:
+        """The fields of the weapon used in this way."""
+        parts: tuple[PartView, ...] = self.derived.parts if self.derived else ()
+        return parts[0].fields if parts else ()
+
+
+def mode_lines(
+    ways: Sequence[Way], chosen: int, measure: str, width: int, height: int
+) -> list[Line]:
+    """Return the comparison; the chosen way is always among the columns that are seen."""
+    most = max(1, (width - _LABEL) // _LEAST)
+    first = max(0, min(chosen - most + 1, len(ways) - most))
+    seen = ways[first : first + most]
+    cell = (width - _LABEL) // len(seen)
+    lines = [_head(seen, chosen - first, first, cell), *_field_rows(seen, cell)]
+    below = [*_event_rows(seen, cell), *_troubles(seen, width)]
+    measure = measure if measure in _measures(ways) else _best(ways)
+    room = max(4, height - len(lines) - len(below))
+    drawn = _drawn(seen, measure, width, room)
+    return [cut(line, width) for line in [*lines, *drawn, *below]]
+
+
+def _head(seen: Sequence[Way], chosen: int, first: int, cell: int) -> Line:
+    line: Line = (Span(" " * _LABEL),)
+    for number, way in enumerate(seen):
+        mark = "▸" if number == chosen else " "
+        name = fit(f"{first + number + 1} {way.name}", cell - 2)
+        line = (*line, Span(mark, "key"), Span(name.ljust(cell - 1), "strong"))
+    return line
+
+
+def _row(label: str, cells: Iterable[str], cell: int, tone: str = "") -> Line:
+    texts = (Span(f" {fit(text, cell - 2)}".ljust(cell), tone) for text in cells)
+    return (Span(fit(label, _LABEL - 1).ljust(_LABEL), "faint"), *texts)
+
+
+def _field_rows(seen: Sequence[Way], cell: int) -> list[Line]:
+    """Return the fields of the weapon in which the ways differ."""
+    rows: list[Line] = []
+    for field in seen[0].fields:
+        values = [_value(way, field.name) for way in seen]
+        if len(set(values)) > 1 and field.name != "name":
+            rows += _wrapped(field.label, values, cell)
+    return rows
+
+
+def _wrapped(label: str, values: Sequence[str], cell: int) -> list[Line]:
+    texts = [["".join(s.text for s in line) for line in wrap([Span(v)], cell - 2)] for v in values]
+    deepest = max(map(len, texts))
+    return [
+        _row(label if not row else "", [t[row] if row < len(t) else "" for t in texts], cell)
+        for row in range(deepest)
+    ]
+
+
+def _value(way: Way, name: str) -> str:
+    return next((field.shown for field in way.fields if field.name == name), "")
+
+
+def _measures(ways: Sequence[Way]) -> list[str]:
+    """Return the measures that vary in some way, in the order of the first that has odds."""
+    names: dict[str, None] = {}
+    for way in ways:
+        if way.frame is not None:
+            found = way.frame.distributions.items()
+            names |= {name: None for name, each in found if len(each) > 1 and _counts(each)}
+    return list(names)
+
+
+def _counts(distribution: Iterable[object]) -> bool:
+    return all(isinstance(value, int) for value in distribution)
+
+
+def _best(ways: Sequence[Way]) -> str:
+    known = _measures(ways)
+    return next((name for name in MOST_WANTED if name in known), known[-1] if known else "")
+
+
+def next_common(ways: Sequence[Way], measure: str) -> str:
+    """Return the measure after this one."""
+    known = _measures(ways)
+    if not known:
+        return measure
+    place = known.index(measure if measure in known else _best(ways)) + 1
+    return known[place % len(known)]
+
+
+def _drawn(seen: Sequence[Way], measure: str, width: int, height: int) -> list[Line]:
+    if not measure:
+        return [(Span("working the odds out …", "faint"),)]
+    shown = [_column(way, measure) for way in seen]
+    head = (Span(in_words(measure), "title"), Span("  mean, chance, so much or more", "faint"))
+    return [head, *column_lines(shown, width, height - 1, label=_LABEL)]
+
+
+def _column(way: Way, measure: str) -> Column:
+    frame = way.frame
+    if frame is None:
+        return Column("✗" if isinstance(way.answer, Trouble) else "…", None)
+    mean = frame.mean.get(measure)
+    distribution = frame.distributions.get(measure)
+    return Column("mean", distribution, None if mean is None else float(mean))
+
+
+def _event_rows(seen: Sequence[Way], cell: int) -> list[Line]:
+    """Return the chance of each event: a misfire and what it does."""
+    frames = [way.frame for way in seen]
+    chances: dict[str, list[float | None]] = {}
+    names = dict.fromkeys(name for frame in frames if frame for name in frame.events)
+    for name in names:
+        chances[name] = [float(f.events.get(name, 0)) if f else None for f in frames]
+    likely = sorted(chances.items(), key=lambda each: -max(c or 0 for c in each[1]))
+    return [
+        _row(in_words(name), ["–" if c is None else percent(c).strip() for c in each], cell)
+        for name, each in likely
+        if any(each)
+    ]
+
+
+def _troubles(seen: Sequence[Way], width: int) -> list[Line]:
+    """Return why a way cannot be used."""
+    lines: list[Line] = []
+    for way in seen:
+        if isinstance(way.answer, Trouble):
+            clause = f" {way.answer.clause}" if way.answer.clause else ""
+            told = Span(f"{way.name}: {way.answer.sentences[0]}")
+            lines += wrap([Span("✗ ", "bad"), told, Span(clause, "faint")], width, 2)
+    return lines
