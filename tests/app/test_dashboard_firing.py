@@ -76,8 +76,7 @@ def test_a_die_that_was_rolled_again_is_shown_with_what_replaced_it() -> None:
         await desk.press("o")
         await desk.enter("1262", "enter")
         await desk.enter("345", "enter")
-        for face in "535":
-            await desk.enter(face, "enter")
+        await desk.enter("535", "enter")
         await desk.enter("4", "enter")
         await desk.enter("6", "enter")
         stages = desk.pane("stages")
@@ -100,8 +99,8 @@ def test_own_dice_are_checked_kindly_and_taken_back(tmp_path: Path) -> None:
         def said(name: str) -> str:
             return str(modal.query_one(name, Static).render())
 
-        assert "Roll 2 D6" in said("#detail")
-        assert "4+" in said("#detail")
+        assert "Roll 2 D6" in said("#asked")
+        assert "4+" in said("#asked")
         for wrong, complaint in (
             ("7 1", "a D6 shows 1 to 6, not 7"),
             ("1", "2 dice are asked for, 1 given"),
@@ -110,9 +109,9 @@ def test_own_dice_are_checked_kindly_and_taken_back(tmp_path: Path) -> None:
             await desk.enter(wrong, "enter")
             assert complaint in said("#wrong")
         await desk.enter("5 2", "enter")
-        assert "a D6 for: hit re-roll" in said("#detail")
+        assert "a D6 for: hit re-roll" in said("#asked")
         await desk.press("up")
-        assert "Roll 2 D6" in said("#detail")
+        assert "Roll 2 D6" in said("#asked")
         await desk.enter("5 6", "enter")
         await desk.settle()
         assert desk.app.screen is desk.screen

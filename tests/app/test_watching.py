@@ -24,11 +24,11 @@ def test_each_die_is_known_to_have_come_through_or_to_have_been_rolled_again() -
     dice = WatchedFaces([1, 5, 2, 6, 3])
     assert dice.pool(HIT, 3, "hit") == {True: 2, False: 1}
     assert dice.fates == {
-        0: Fate(None, 3),
-        1: Fate(True),
-        2: Fate(None, 4),
-        3: Fate(True),
-        4: Fate(False),
+        0: Fate(None, 3, 4),
+        1: Fate(True, None, 4),
+        2: Fate(None, 4, 4),
+        3: Fate(True, None, 4),
+        4: Fate(False, None, 4),
     }
 
 

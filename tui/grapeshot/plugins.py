@@ -29,7 +29,7 @@ from grapeshot.loading import (
     trait_modules,
 )
 from grapeshot.names import nearest, normalise
-from grapeshot.traits import BorneTrait, Trait, bear, split_printed
+from grapeshot.traits import BorneTrait, Trait, bear, split_printed, value_after
 
 if TYPE_CHECKING:
     from grapeshot.ruleset import Ruleset
@@ -187,6 +187,8 @@ class Plugins:
                 expected=f"a trait of {ruleset}",
                 nearest=nearest(name, known),
             )
+        if parameter is None:
+            parameter = value_after(trait, name)
         return bear(trait, parameter, printed, bracket)
 
     # -- asking ----------------------------------------------------------------------------
@@ -278,10 +280,13 @@ class Plugins:
         self._named.clear()
 
     def plugin_of_rule(self, ruleset: str, rule: str) -> str:
-        """Return the name of the plugin that implements a rule of the ledger, or ""."""
+        """Return the name of the plugin that a rule of the ledger is named after, or "".
+
+        Traits that have their clauses in a rule of another name, as several may, stand not for it.
+        """
         for plugin in self._plugins.values():
             trait = plugin.trait
-            if trait and trait.ruleset == ruleset and trait.rule == rule:
+            if trait and (trait.ruleset, trait.rule) == (ruleset, rule) and plugin.name in rule:
                 return plugin.name
         return ""
 

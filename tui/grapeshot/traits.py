@@ -159,6 +159,18 @@ def split_printed(printed: str) -> tuple[str, str | None, str]:
     return f"{name.strip()} {after.strip()}".strip(), parameter.strip(), bracket
 
 
+def value_after(trait: Trait, name: str) -> str | None:
+    """Return the value that an alias holds without brackets, as in `Blast 3`, or None."""
+    value = name.strip()[len(trait.name) :].strip()
+    if trait.parameter is None or not value:
+        return None
+    try:
+        trait.parameter.read(value)
+    except (ValueError, Fault):
+        return None
+    return value
+
+
 def bear(trait: Trait, parameter: str | None, printed: str, bracket: str = "") -> BorneTrait:
     """Return a trait borne with a parameter.
 

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from grapeshot import Engagement
     from grapeshot_ninth_age.core.shapes import Unit, Weapon
 
+_KINDS = {"shooting": '"fight" or "strike"', "melee": '"fire"'}
+"""The kinds of engagement for weapons of the other kind."""
+
 
 def demand_one_target(engagement: Engagement) -> None:
     """Raise Fault where there are several targets, or further weapons."""
@@ -26,7 +29,7 @@ def demand_kind(weapon: Weapon, kind: str) -> None:
         raise Fault(
             "bad_profile",
             f'{weapon.name} has kind = "{weapon.kind}"',
-            expected=f'a weapon with kind = "{kind}"',
+            expected=f'a weapon with kind = "{kind}", or an engagement of kind {_KINDS[kind]}',
         )
 
 

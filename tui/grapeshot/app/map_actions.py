@@ -1,4 +1,4 @@
-"""The actions of the map, part of the one list of actions: keys, key bar and help come from here."""
+"""The actions of the map, which are part of the one list of all actions."""
 
 from __future__ import annotations
 

@@ -40,7 +40,8 @@ class Parts:
         mode = mode_field(table, weapon) if "mode" not in keys_of(ruleset.choices) else ()
         parts.append(choices._replace(fields=(*mode, *choices.fields)))
         if ruleset.table is not None:
-            parts.append(self._view(table, ("table",), "Table", "b", ruleset.table))
+            laid = self._view(table, ("table",), "Table", "b", ruleset.table, ("table",))
+            parts.append(laid)
         options = self._view(table, (), "Options", "r", ruleset.options)
         parts.append(options._replace(fields=(_kind_field(table, ruleset), *options.fields)))
         return tuple(parts)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+_MANY = 4
+"""More tables than this in a list are counted, not told."""
+
 
 def in_words(name: str) -> str:
     """Return the name of a field or measure in words: `"to_hit"` -> `"to hit"`."""
@@ -18,6 +21,8 @@ def shown(value: Any, unit: str = "") -> str:
     if value is None or value in ("", (), []):
         return "–"
     if isinstance(value, list | tuple):
+        if len(value) > _MANY and all(isinstance(each, Mapping) for each in value):
+            return str(len(value))
         return ", ".join(_item(each) for each in value)
     if isinstance(value, Mapping):
         return _item(value)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import atan2, cos, pi, sin, sqrt
 from typing import NamedTuple
 
+from grapeshot.table.crossings import edges_of, meet
 from grapeshot.table.points import EPSILON, MILLIMETRES, Point
-from grapeshot.table.shapes import Base, Hull, Shape
+from grapeshot.table.shapes import Base, Hull, Shape, gap
 
 _HAIR = 1e-9
 """Radians beside the rim of a block at which a line of sight passes it."""
@@ -49,8 +50,8 @@ def line_is_clear(start: Point, end: Point, blocks: Iterable[Shape]) -> bool:
 def sees(eye: Point, shape: Shape, blocks: Iterable[Shape] = ()) -> bool:
     """Return whether any part of a shape can be seen from a point past the blocks.
 
-    What is hidden changes only at lines along the rim of a block or of the shape; between two such
-    lines next to each other one line is tried.
+    What is hidden changes only at lines along the rim of a block or of the shape, or to where the
+    edges of both cross; between two such lines next to each other one line is tried.
     """
     obstacles = [block for block in blocks if block != shape]
     if shape.distance_to(eye) <= EPSILON:
@@ -59,7 +60,8 @@ def sees(eye: Point, shape: Shape, blocks: Iterable[Shape] = ()) -> bool:
     turns = [low, high]
     for block in obstacles:
         if block.distance_to(eye) > EPSILON:
-            turns += [t + k for t in _rim(eye, block) for k in (-2 * pi, 0.0, 2 * pi)]
+            found = [*_rim(eye, block), *_crossings(eye, block, shape)]
+            turns += [turn + k for turn in found for k in (-2 * pi, 0.0, 2 * pi)]
     inside = sorted(turn for turn in turns if low <= turn <= high)
     reach = shape.farthest_from(eye)
     for first, second in pairwise(inside):
@@ -71,6 +73,16 @@ def sees(eye: Point, shape: Shape, blocks: Iterable[Shape] = ()) -> bool:
             if line_is_clear(eye, end, obstacles):
                 return True
     return False
+
+
+def _crossings(eye: Point, block: Shape, shape: Shape) -> Iterator[float]:
+    """Yield the directions in which the edge of a block crosses that of a shape."""
+    if gap(block, shape) > 0:
+        return
+    for one in edges_of(block, 0.0):
+        for other in edges_of(shape, 0.0):
+            for point in meet(one, other):
+                yield atan2(point.y - eye.y, point.x - eye.x)
 
 
 def _between(start: Point, end: Point, share: float) -> Point:

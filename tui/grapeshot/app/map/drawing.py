@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot.app.lines import Line
 from grapeshot.app.map.canvas import Canvas
@@ -22,12 +22,13 @@ from grapeshot.app.map.outlines import (
     hatch_shape,
     tint_laid,
 )
+from grapeshot.app.map.plot import Plot
 from grapeshot.app.map.view import View
 from grapeshot.table.points import Point
 from grapeshot.table.shapes import Hull
 
 if TYPE_CHECKING:
-    from grapeshot.table import Covered, Fallen, Laid, Piece, Scene
+    from grapeshot.table import Covered, Piece
 
 _ARROWS = "→↗↑↖←↙↓↘"
 _HATCHES = {"structure": "▒", "impassable": "▓"}
@@ -38,38 +39,6 @@ _TOKEN = 1.8
 _HALVES = "▐▌"
 _WIDE = 3.4
 """From so many columns on a base is drawn as it lies; below that it is a sign between halves."""
-
-
-class Plot(NamedTuple):
-    """What a map shows of a scene."""
-
-    scene: Scene
-    aim: int = 0
-    """Which of the places that are aimed at is moved."""
-    fallen: tuple[Fallen, ...] = ()
-    """The markers of a resolution, in its place the aims are shown."""
-    step: int = -1
-    """Which of them is shown alone; -1 for all."""
-    picked: int | None = None
-    """The place of the model that is picked, to be moved itself."""
-
-    @property
-    def shown(self) -> Sequence[Laid]:
-        """What lies on the table: the markers as they came to lie, or as they are aimed."""
-        if not self.fallen:
-            return self.scene.laid
-        chosen = self.fallen if self.step < 0 else self.fallen[self.step : self.step + 1]
-        return [fallen.laid for fallen in chosen if not fallen.off]
-
-    def covered(self) -> list[Covered]:
-        """Return what lies under what is shown; of a piece under several the most."""
-        best: dict[Piece, Covered] = {}
-        for laid in self.shown:
-            for covered in self.scene.covered(laid):
-                known = best.get(covered.piece)
-                if known is None or covered.wholly:
-                    best[covered.piece] = covered
-        return list(best.values())
 
 
 def map_lines(plot: Plot, view: View) -> list[Line]:

@@ -11,7 +11,7 @@ from grapeshot.names import normalise
 
 if TYPE_CHECKING:
     from grapeshot.app.action import Action
-    from grapeshot.app.map.drawing import Plot
+    from grapeshot.app.map.plot import Plot
     from grapeshot.table import Piece
 
 _ALWAYS = frozenset({"bench", "clause", "help", "leave", "put_away", "tables", "app.repaint"})

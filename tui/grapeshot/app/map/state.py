@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from grapeshot.app.map.drawing import Plot
+from grapeshot.app.map.plot import Plot
 from grapeshot.app.map.view import View, about, whole_table
 from grapeshot.table.lines import Beam
 from grapeshot.table.markers import Marker

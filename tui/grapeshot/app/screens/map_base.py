@@ -17,7 +17,7 @@ from grapeshot.app.widgets.map_panel import MapPanel
 from grapeshot.app.widgets.map_view import MapView
 
 if TYPE_CHECKING:
-    from grapeshot.app.map.drawing import Plot
+    from grapeshot.app.map.plot import Plot
     from grapeshot.app.model import Bench
     from grapeshot.app.screens.bench import BenchScreen
     from grapeshot.table import Changes

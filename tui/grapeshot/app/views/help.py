@@ -17,11 +17,13 @@ _ABOUT = (
     "like the arrow keys."
 )
 _ABOUT_MAP = (
-    "A letter stands for a model, one letter for each unit: a capital for an enemy, a small one for "
-    "a friend. [T] lies wholly under the marker, (T) in part; «p» fires, {T} is picked, an arrow "
-    "shows where a hull's front is. The ring is the marker, its hole + or the bright letter; dots "
-    "on the ground are 6 inches apart. After a shot the faint ring is the aim, the line the way "
-    "that an arrow moved the marker."
+    "A letter stands for a model, one letter for each unit: a capital for an enemy, a small one "
+    "for a friend. [T] lies wholly under the marker, (T) in part (underlined where there is no "
+    "room for that); «p» fires, {T} is picked, an arrow shows where a hull's front is. The ring is "
+    "the marker, its hole + or the bright letter; dots on the ground are 6 inches apart. After a "
+    "shot the faint ring is the aim, the dotted line the way that an arrow moved the marker. "
+    "Beside it, for each unit: how many lie wholly + partly under it, and over the scatter the "
+    "mean number struck and the chance that any is. Counts and odds follow every key."
 )
 
 
@@ -42,7 +44,7 @@ def map_help_lines(width: int) -> list[Line]:
 
 
 def _group_lines(group: str, width: int) -> list[Line]:
-    """Return the actions of a group; those without a key of their own to show are told by others."""
+    """Return the actions of a group, but for those that are told by another one."""
     lines: list[Line] = [EMPTY, (Span(group, "title"),)]
     for action in (*ACTIONS, *MAP_ACTIONS):
         if action.group == group and action.shown:

@@ -6,19 +6,12 @@ from typing import TYPE_CHECKING
 
 from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, wrap
 from grapeshot.app.views.map_aim import aim_lines, trouble_lines
+from grapeshot.app.views.map_odds import chance_lines, effect_lines, name_lines
 from grapeshot.app.views.map_shot import shot_lines
-from grapeshot.app.views.map_units import (
-    Panel,
-    chance_lines,
-    counts_by_unit,
-    effect_lines,
-    label,
-    name_lines,
-    unit_lines,
-)
+from grapeshot.app.views.map_units import Panel, counts_by_unit, label, unit_lines
 
 if TYPE_CHECKING:
-    from grapeshot.app.map.drawing import Plot
+    from grapeshot.app.map.plot import Plot
     from grapeshot.app.model import Bench
     from grapeshot.pipeline.odds import Frame
 

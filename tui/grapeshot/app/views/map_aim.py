@@ -9,7 +9,7 @@ from grapeshot.app.map.state import picked_piece, unit_at_hole
 
 if TYPE_CHECKING:
     from grapeshot.app.derived import Trouble
-    from grapeshot.app.map.drawing import Plot
+    from grapeshot.app.map.plot import Plot
     from grapeshot.app.views.map_units import Panel
     from grapeshot.table import Point, Scene
 

@@ -6,18 +6,16 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from grapeshot.app.lines import NO_BREAK, Line, Span, columns, fit, wrap
+from grapeshot.app.lines import Line, Span, columns, fit
 from grapeshot.app.map.letters import letters_of
-from grapeshot.app.model import MOST_WANTED
 from grapeshot.app.views.bars import percent
-from grapeshot.app.words import in_words
 from grapeshot.names import normalise
 
 if TYPE_CHECKING:
-    from grapeshot.app.map.drawing import Plot
+    from grapeshot.app.map.plot import Plot
     from grapeshot.app.model import Bench
     from grapeshot.pipeline.odds import Frame
-    from grapeshot.table import Covered, Outlook, Piece
+    from grapeshot.table import Outlook, Piece
 
 _FRIEND = "friend"
 _BARS = "▁▂▃▄▅▆▇█"
@@ -26,8 +24,6 @@ _WIDE = 46
 """From this width on wholly and partly have columns of their own, and distributions are drawn."""
 _NEVER = 0.0005
 _HALF_PERCENT = 0.005
-_TELLING = (*(name for name in MOST_WANTED if name != "hits"), "hull_points_lost", "hits")
-"""Measures of which the mean is told, most telling ones first."""
 
 
 class Panel:
@@ -166,60 +162,3 @@ def _sparkline(odds: Mapping[int, float]) -> str:
     chances = [odds.get(count, 0.0) for count in range(highest + 1)]
     top = max(chances) or 1.0
     return "".join(" " if c < _NEVER else _BARS[min(7, int(c / top * 7.99))] for c in chances)
-
-
-# -- all units together --------------------------------------------------------------------
-
-
-def chance_lines(panel: Panel) -> list[Line]:
-    """Return the chances that concern no single unit, and how the odds were found."""
-    outlook = panel.bench.outlook
-    if outlook is None:
-        note = panel.bench.outlook_note
-        return wrap([Span("Odds: ", "faint"), Span(note)], panel.width, 2) if note else []
-    told = (
-        ("stays", outlook.stays, ""),
-        ("off the table", outlook.off, "warn"),
-        ("over a friend", outlook.friends, "warn"),
-    )
-    method = f"! simulated {outlook.trials} times:" if outlook.trials else "exact:"
-    spans: list[Span] = [Span(f"{method} ", "warn" if outlook.trials else "faint")]
-    for name, chance, tone in told:
-        if chance is not None:
-            words = f"{name} ".replace(" ", NO_BREAK)
-            spans += [Span(words, "faint"), Span(percent(chance).strip(), tone if chance else "")]
-            spans.append(Span(f"{NO_BREAK} "))
-    return wrap(spans, panel.width, 2)
-
-
-def effect_lines(panel: Panel) -> list[Line]:
-    """Return what the attack does to its target on average: one measure and its events."""
-    frame = panel.frame
-    if frame is None:
-        return []
-    lines: list[Line] = []
-    for name in _TELLING:
-        if len(frame.distributions.get(name, ())) > 1:
-            mean: Line = (Span(f"{float(frame.mean[name]):.2f}", "strong"),)
-            lines.append(columns((Span(f"mean {in_words(name)}", "faint"),), mean, panel.width))
-            break
-    for name, chance in frame.events.items():
-        if chance and name in ("destroyed", "pinned"):
-            told: Line = (Span(percent(float(chance)).strip(), "strong"),)
-            lines.append(columns((Span(in_words(name), "faint"),), told, panel.width))
-    return lines
-
-
-def name_lines(panel: Panel) -> list[Line]:
-    """Return the names of all that lie under it; in brackets those that do in part."""
-    covered = panel.plot.covered()
-    if not covered:
-        return []
-    spans = [Span("under it: ", "faint"), *(_name(each) for each in covered)]
-    return wrap(spans, panel.width, 2)
-
-
-def _name(covered: Covered) -> Span:
-    zone = f":{covered.zone}" if covered.zone else ""
-    name = f"{covered.piece.name}{zone}".replace(" ", NO_BREAK)
-    return Span(f"{name} " if covered.wholly else f"({name}) ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot.app.lines import Line
-from grapeshot.app.map.drawing import Plot
+from grapeshot.app.map.plot import Plot
 from grapeshot.app.views.map import panel_lines
 from grapeshot.app.widgets.pane import Pane
 

@@ -7,7 +7,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from grapeshot.app.lines import Line, Span
-from grapeshot.app.map.drawing import Plot, map_lines
+from grapeshot.app.map.drawing import map_lines
+from grapeshot.app.map.plot import Plot
 from grapeshot.app.map.view import View
 from grapeshot.app.widgets.tones import strip_of
 

@@ -1,0 +1,23 @@
+"""Engagements of The 9th Age that tests of the dashboard open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from grapeshot.app.engagements import shipped_engagements
+from grapeshot.app.files import save_engagement
+from grapeshot.app.table import Table
+
+RULESET = "ninth-age"
+
+
+def table_of(id_: str) -> Table:
+    """Return one of the engagements that ship."""
+    return next(each.table for each in shipped_engagements(RULESET) if each.table["id"] == id_)
+
+
+def shipped(folder: Path, id_: str) -> Path:
+    """Return a file with one of the engagements that ship."""
+    file = folder / f"{id_}.toml"
+    save_engagement(file, table_of(id_))
+    return file

@@ -1,0 +1,213 @@
+"""Setting the table up on the map: models moved, turned, added, taken off; tables that ship."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from tests.app.desk import SMALL, WIDE
+from tests.app.map_desk import CLOVER, GROUP, PRAETOR, QUAKE, MapDesk, engagement, run_map
+
+from grapeshot.app.action import Action
+from grapeshot.app.map_actions import MAP_ACTIONS
+from grapeshot.app.widgets.pane import Pane
+from grapeshot.table import Point
+
+_ALIKE = {"Shift+Tab": "Tab", "Esc": "q"}
+"""Keys that are told by another one."""
+
+
+def test_a_picked_model_is_moved_and_the_counts_follow(tmp_path: Path) -> None:
+    async def act(desk: MapDesk) -> None:
+        await desk.press("m")
+        assert "Moving t3" in desk.said
+        assert "{T}" in desk.drawn
+        await desk.press("K", "K", "up")
+        assert "34, 40.25" in desk.said
+        assert "5+4" in desk.said
+        await desk.press("u")
+        assert "6+4" in desk.said
+        await desk.press("m", "right")
+        assert desk.aim == Point(34.25, 36)
+
+    run_map(act, tmp_path, PRAETOR)
+
+
+def test_n_picks_model_after_model_friends_too(tmp_path: Path) -> None:
+    async def act(desk: MapDesk) -> None:
+        await desk.press("m")
+        met = set()
+        for _ in desk.plot.scene.pieces:
+            await desk.press("n")
+            met.add(desk.said.split()[1])
+        assert met == {piece.name for piece in desk.plot.scene.pieces}
+
+    run_map(act, tmp_path, PRAETOR)
+
+
+def test_a_hull_is_turned(tmp_path: Path) -> None:
+    async def act(desk: MapDesk) -> None:
+        await desk.press("m")
+        assert "facing 250°" in desk.said
+        await desk.press("]")
+        assert "facing 255°" in desk.said
+        await desk.press("{")
+        assert "facing 254°" in desk.said
+
+    run_map(act, tmp_path, "hh-open-praetor-tank")
+
+
+def test_a_model_is_added_beside_the_picked_one_and_taken_off_again(tmp_path: Path) -> None:
+    async def act(desk: MapDesk) -> None:
+        await desk.press("m", "plus")
+        assert "Moving t11" in desk.said
+        assert "7+4" in desk.said
+        await desk.press("minus")
+        assert "6+4" in desk.said
+        await desk.press("minus")
+        assert len(desk.map.models) == 22
+        await desk.press("m")
+        count = len(desk.map.models)
+        await desk.press("plus")
+        assert len(desk.map.models) == count
+        assert "picks a model first" in desk.seen()
+
+    run_map(act, tmp_path, PRAETOR)
+
+
+def test_what_the_rule_set_minds_about_models_is_said(tmp_path: Path) -> None:
+    """A Detachment of another size than stands there cannot be resolved, and it says why."""
+
+    async def act(desk: MapDesk) -> None:
+        await desk.press("m", "plus")
+        assert "5 models" in desk.said
+        assert "may be fired" not in desk.said
+        await desk.press("u")
+        assert "may be fired" in desk.said
+
+    run_map(act, tmp_path, QUAKE)
+
+
+def test_the_tables_that_ship_are_laid_out_with_a_unit_on_them_as_target(tmp_path: Path) -> None:
+    async def act(desk: MapDesk) -> None:
+        await desk.press("T")
+        await desk.enter("crosroads", "enter")
+        assert "Crossroads" in desk.seen()
+        assert "marker on s1" in desk.said
+        assert "may be fired" in desk.said
+        assert "Sicaran" in desk.screen.bench.derived.parts[2].name
+        await desk.press("u")
+        assert "marker on t3" in desk.said
+
+    run_map(act, tmp_path, PRAETOR)
+
+
+def test_an_engagement_without_a_table_gets_one_on_the_map(tmp_path: Path) -> None:
+    table = engagement(PRAETOR)
+    del table["table"]
+
+    async def act(desk: MapDesk) -> None:
+        assert "no table" in desk.drawn
+        assert "[table]" in desk.said or "T" in desk.said
+        await desk.press("right", "m", "enter", "z", "n")
+        await desk.press("T")
+        await desk.enter("farm", "enter")
+        assert "marker on t3" in desk.said
+        assert "6.49" in desk.said
+
+    run_map(act, tmp_path, table)
+
+
+def test_the_unit_under_the_hole_becomes_the_target(tmp_path: Path) -> None:
+    """The key is on the bar only where it has something to do."""
+
+    async def act(desk: MapDesk) -> None:
+        assert "make target" not in desk.keys
+        while "marker on d1" not in desk.said:
+            await desk.press("n")
+        assert "make target" in desk.keys
+        await desk.press("x")
+        assert "make target" not in desk.keys
+        assert desk.bench.derived.parts[2].name == "Contemptor Dreadnought"
+
+    run_map(act, tmp_path, PRAETOR)
+
+
+def test_what_was_moved_is_saved(tmp_path: Path) -> None:
+    async def act(desk: MapDesk) -> None:
+        await desk.press("right", "m", "up", "ctrl+s")
+        await desk.enter(str(tmp_path / "saved.toml"), "enter")
+        saved = tomllib.loads((tmp_path / "saved.toml").read_text())
+        assert saved["table"]["aim"] == [34.25, 36]
+        assert saved["table"]["profile"] == "horus-heresy/tables/Farm wall"
+        assert len(saved["table"]["models"]) == 23
+        assert "Saved to" in desk.seen()
+
+    run_map(act, tmp_path, PRAETOR)
+
+
+def test_the_other_parts_of_the_attack_are_changed_from_the_map(tmp_path: Path) -> None:
+    async def act(desk: MapDesk) -> None:
+        await desk.press("w")
+        await desk.enter("mortar", "enter")
+        assert '3" marker on t3' in desk.said
+        await desk.press("slash")
+        await desk.enter("barage", "escape")
+        await desk.press("exclamation_mark", "q", "c", "escape", "b", "escape")
+        assert desk.app.screen is desk.map
+
+    run_map(act, tmp_path, PRAETOR)
+
+
+def _applies(action: Action, drawn: str) -> bool:
+    """Return whether an action can do something where a round marker is aimed at the target."""
+    return action.name.partition("(")[0] not in (
+        "turn",
+        "turn_best",
+        "next_aim",
+        "retarget",
+        "show_marker",
+        "aim_again",
+        "add_model",
+        "remove_model",
+    )
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+def test_every_key_of_the_map_is_on_the_screen_and_in_the_help(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """On the bar as long as it can do something; in the help of the map, and of the bench."""
+
+    async def act(desk: MapDesk) -> None:
+        for action in MAP_ACTIONS:
+            if _applies(action, desk.drawn):
+                assert action.bar in desk.keys
+        await desk.press("question_mark")
+        helps = [desk.app.screen.query_one(Pane).text]
+        await desk.press("q", "q", "question_mark")
+        helps.append(desk.app.screen.query_one(Pane).text)
+        for action in MAP_ACTIONS:
+            for text in helps if action.shown else ():
+                assert action.shown in text
+                assert action.help.split(".")[0].split(",")[0][:20] in text
+
+    run_map(act, tmp_path, PRAETOR, size=size)
+
+
+def test_keys_come_and_go_with_what_they_can_do(tmp_path: Path) -> None:
+    async def clover(desk: MapDesk) -> None:
+        assert "best turn" in desk.keys
+        await desk.press("m")
+        assert "best turn" not in desk.keys
+        assert "add, remove" in desk.keys
+
+    async def group(desk: MapDesk) -> None:
+        assert "markers" not in desk.keys
+        await desk.press("enter")
+        assert "<> markers" in desk.keys
+        assert "aim again" in desk.keys
+
+    run_map(clover, tmp_path, CLOVER)
+    run_map(group, tmp_path, GROUP)

@@ -1,0 +1,71 @@
+"""What a map says of all units together: chances of the scatter, effect, names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot.app.lines import NO_BREAK, Line, Span, columns, wrap
+from grapeshot.app.model import MOST_WANTED
+from grapeshot.app.views.bars import percent
+from grapeshot.app.words import in_words
+
+if TYPE_CHECKING:
+    from grapeshot.app.views.map_units import Panel
+    from grapeshot.table import Covered
+
+_TELLING = (*(name for name in MOST_WANTED if name != "hits"), "hull_points_lost", "hits")
+"""Measures of which the mean is told, most telling ones first."""
+
+
+def chance_lines(panel: Panel) -> list[Line]:
+    """Return the chances that concern no single unit, and how the odds were found."""
+    outlook = panel.bench.outlook
+    if outlook is None:
+        note = panel.bench.outlook_note
+        return wrap([Span("Odds: ", "faint"), Span(note)], panel.width, 2) if note else []
+    told = (
+        ("stays", outlook.stays, ""),
+        ("off the table", outlook.off, "warn"),
+        ("over a friend", outlook.friends, "warn"),
+    )
+    method = f"! simulated {outlook.trials} times:" if outlook.trials else "exact:"
+    spans: list[Span] = [Span(f"{method} ", "warn" if outlook.trials else "faint")]
+    for name, chance, tone in told:
+        if chance is not None:
+            words = f"{name} ".replace(" ", NO_BREAK)
+            spans += [Span(words, "faint"), Span(percent(chance).strip(), tone if chance else "")]
+            spans.append(Span(f"{NO_BREAK} "))
+    return wrap(spans, panel.width, 2)
+
+
+def effect_lines(panel: Panel) -> list[Line]:
+    """Return what the attack does to its target on average: one measure and its events."""
+    frame = panel.frame
+    if frame is None:
+        return []
+    lines: list[Line] = []
+    for name in _TELLING:
+        if len(frame.distributions.get(name, ())) > 1:
+            mean: Line = (Span(f"{float(frame.mean[name]):.2f}", "strong"),)
+            lines.append(columns((Span(f"mean {in_words(name)}", "faint"),), mean, panel.width))
+            break
+    for name, chance in frame.events.items():
+        if chance and name in ("destroyed", "pinned"):
+            told: Line = (Span(percent(float(chance)).strip(), "strong"),)
+            lines.append(columns((Span(in_words(name), "faint"),), told, panel.width))
+    return lines
+
+
+def name_lines(panel: Panel) -> list[Line]:
+    """Return the names of all that lie under it; in brackets those that do in part."""
+    covered = panel.plot.covered()
+    if not covered:
+        return []
+    spans = [Span("under it: ", "faint"), *(_name(each) for each in covered)]
+    return wrap(spans, panel.width, 2)
+
+
+def _name(covered: Covered) -> Span:
+    zone = f":{covered.zone}" if covered.zone else ""
+    name = f"{covered.piece.name}{zone}".replace(" ", NO_BREAK)
+    return Span(f"{name} " if covered.wholly else f"({name}) ")
