@@ -160,6 +160,21 @@ def _play_unread(session: PtySession) -> None:
         for key in "?x":
             session.press(key)
             time.sleep(0.05)
+    _until_idle(session.process.pid)
+
+
+def _until_idle(process: int) -> None:
+    """Wait until a process has done all that it can do for now: however loaded the machine is."""
+    end = time.monotonic() + PATIENCE
+    spent, before = _processor_time(process), -1
+    while spent != before and time.monotonic() < end:
+        time.sleep(0.5)
+        spent, before = _processor_time(process), spent
+
+
+def _processor_time(process: int) -> int:
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
 
 
 def test_frames_are_merged_while_the_line_takes_nothing() -> None:
