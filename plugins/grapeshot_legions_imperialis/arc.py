@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import hookimpl, trait, word
+from grapeshot import Parameter, hookimpl, trait, word
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
     from grapeshot_legions_imperialis.core.target_plan import TargetPlan
 
-TRAIT = trait("Arc", ruleset="legions-imperialis", parameter=word("Front", "Rear"))
+_ARC = word("Front", "Rear")
+_SHORT = {"f": "Front", "r": "Rear"}
+
+
+def _read(text: str) -> str:
+    arc: str = _ARC.read(_SHORT.get(text.strip().casefold(), text))
+    return arc
+
+
+TRAIT = trait("Arc", ruleset="legions-imperialis", parameter=Parameter(_ARC.expected, _read))
 
 
 @hookimpl

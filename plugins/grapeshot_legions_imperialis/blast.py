@@ -54,8 +54,8 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     situation = attack.situation
     full, partial = situation.template_full, situation.template_partial
     if attack.at_structure:
-        touched = int(bool(full or partial))
-        plan.cover(touched, 0, one_roll_each=False, clause="blast.7", text="touched is under it")
+        touched = full or partial or _is_under_the_hole(attack)
+        plan.cover(int(bool(touched)), 0, one_roll_each=False, clause="blast.7", text="touched is under it")
     elif attack.target.garrisoned_in:
         text = "a D6 for each model inside: under the template on 4+"
         plan.cover(0, attack.models, one_roll_each=False, clause="blast.8", text=text)
@@ -64,3 +64,9 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
         plan.cover(full, partial, one_roll_each=False, clause="blast.3", text=text)
         plan.note("blast.4", "a model partly under the template counts on 4+")
     plan.note("blast.5", "only models under the template may be given Hits")
+
+
+def _is_under_the_hole(attack: Attack) -> bool:
+    """Return whether the hole is over this Structure: no other one is there to be meant."""
+    structures = [unit for unit in attack.all_targets if unit.type == "structure"]
+    return attack.situation.hole_over_structure and structures == [attack.target]

@@ -155,6 +155,30 @@ def test_the_integral_agrees_with_sampling(
         assert found.get(hits, 0) == pytest.approx(expected.get(hits, 0), abs=0.03)
 
 
+@given(
+    st.lists(
+        st.tuples(st.integers(-4, 4), st.integers(-4, 4)), min_size=1, max_size=6, unique=True
+    ),
+    st.sampled_from([1.0, 2.0, 3.0, 4.0]),
+    st.integers(2, 4),
+)
+@examples(60)
+def test_models_in_rank_and_file_are_as_good_as_any(
+    places: list[tuple[int, int]], inches: float, markers: int
+) -> None:
+    """Edges that meet in one point or just touch: as if each model stood a hair farther off."""
+    stands = [Point(AIM.x + x, AIM.y + y) for x, y in places]
+    farther = [Point(AIM.x + x * (1 + 1e-9), AIM.y + y * (1 + 1e-9)) for x, y in places]
+    exact, shifted = (
+        hits_of(group_of(tuple(Base.of(at, 25.4) for at in of), ((inches, 1.0),), markers))
+        for of in (stands, farther)
+    )
+    assert max(exact) <= markers * len(places)
+    assert sum(exact.values()) == pytest.approx(1, abs=1e-12)
+    for hits in exact.keys() | shifted.keys():
+        assert exact.get(hits, 0) == pytest.approx(shifted.get(hits, 0), abs=1e-3)
+
+
 def _at(shape: Shape, middle: Point) -> Shape:
     """Return a shape as far from the middle as it was from the origin, halved."""
     centre = Point(middle.x + shape.centre.x / 2, middle.y + shape.centre.y / 2)

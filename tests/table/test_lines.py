@@ -77,6 +77,13 @@ def test_a_model_is_seen_past_the_rim_of_a_block() -> None:
     assert sees(eye, model, [Hull(Point(15, 0), 1, 4, 0)])
 
 
+def test_a_model_that_sticks_out_of_what_hides_it_is_seen() -> None:
+    """It stands in a ruin: its edge leaves that of the ruin on the near side."""
+    ruin = Hull(Point(0, 0), 3, 1.5, 0)
+    assert sees(Point(0, 1), Base(Point(1, 0), 0.8), [ruin])
+    assert not sees(Point(0, 1), Base(Point(1, 0), 0.7), [ruin])
+
+
 def test_a_hull_does_not_hide_itself() -> None:
     hull = Hull(Point(10, 0), 5, 3, 20)
     assert sees(Point(0, 0), hull, [hull])

@@ -78,8 +78,9 @@ class MarkerHits:
                 yield Once("hit", self._lay_group)
             return
         for shot, marker in enumerate(self.lone_markers):
-            key = ("hh marker", shot, marker.key, self.template.strikes)
-            yield Once("hit", partial(self._lay_one, shot, marker), "", key)
+            last = shot == self.most - 1
+            key = ("hh marker", shot, last, marker.key, self.template.strikes)
+            yield Once("hit", partial(self._lay_one, shot, marker, last), "", key)
 
     def _lay_group(self, state: State, dice: Dice, tally: Tally) -> State:
         if not state.shots:
@@ -89,7 +90,7 @@ class MarkerHits:
         return self._add(fall, state._replace(shots=0))
 
     def _lay_one(
-        self, shot: int, marker: LoneMarker, state: State, dice: Dice, tally: Tally
+        self, shot: int, marker: LoneMarker, last: bool, state: State, dice: Dice, tally: Tally
     ) -> State:
         if shot >= state.shots:
             return state
@@ -101,7 +102,6 @@ class MarkerHits:
             rolled = dice.value(strikes, "strikes", clause="apocalyptic-barrage.4")
             fall = self._strike(fall, rolled, dice, tally)
         self._tell(fall, tally, cover=shot == 0 and self.template.cover_from_marker)
-        last = shot == self.most - 1
         return self._add(fall, state._replace(shots=0) if last else state)
 
     def _strike(self, fall: Fall, strikes: int, dice: Dice, tally: Tally) -> Fall:

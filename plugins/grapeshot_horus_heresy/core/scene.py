@@ -1,4 +1,4 @@
-"""An attack on its table, as a map shows it: the models, the markers, the odds of where they fall."""
+"""An attack on its table, as a map shows it: models, markers, the odds of where they fall."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from grapeshot import Fault
 from grapeshot.table import (
     Changes,
-    Covered,
     Coverage,
+    Covered,
     Fallen,
     Field,
     Laid,

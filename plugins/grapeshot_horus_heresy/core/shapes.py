@@ -5,8 +5,6 @@ Distances are inches. A roll `N+` is the number N; a save of 0 is none. AP "-" i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from grapeshot import BorneTrait, DiceExpression, parse_dice
 from grapeshot.schema import (
     dice,
@@ -19,6 +17,7 @@ from grapeshot.schema import (
     number,
     one_of,
     pair,
+    shape,
     table,
     text,
     whole,
@@ -45,7 +44,7 @@ _TYPES = (
 )
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Weapon:
     """A weapon profile. Three Strengths and APs are those of a marker's zones."""
 
@@ -53,13 +52,13 @@ class Weapon:
     type: str = field(one_of(*_TYPES), "Heavy")
     range: float | None = field(length(), None, unit="inches")
     min_range: float = field(length(), 0, unit="inches")
-    shots: DiceExpression = field(dice(), _ONE)  # noqa: RUF009 - it describes a field
+    shots: DiceExpression = field(dice(), _ONE)
     strength: int | tuple[int, ...] = field(either(_STRENGTH, many(_STRENGTH)))
     ap: int | tuple[int | None, ...] | None = field(either(_AP, many(_AP)), None)
     traits: tuple[BorneTrait, ...] = field(_NAMES, ())
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Attacker:
     """The models of one unit that fire, or strike with, the weapon."""
 
@@ -73,7 +72,7 @@ class Attacker:
     pinned: bool = field(flag(), default=False)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Armour:
     """The Armour Values of a vehicle."""
 
@@ -85,7 +84,7 @@ class Armour:
 _ARMOUR = table(Armour)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Unit:
     """A target: models with Wounds, or a vehicle with Armour Values and Hull Points."""
 
@@ -103,14 +102,14 @@ class Unit:
     cover_from_marker: int | None = field(_SAVE, None)
     leadership: int | tuple[int, ...] | None = field(either(_COUNT, many(_COUNT)), None)
     rules: tuple[BorneTrait, ...] = field(_NAMES, ())
-    armour: Armour | None = field(_ARMOUR, None)  # noqa: RUF009 - it describes a field
+    armour: Armour | None = field(_ARMOUR, None)
     hull_points: int | None = field(whole(1), None)
     locked_in_combat: bool = field(flag(), default=False)
     pinned: bool = field(flag(), default=False)
     embarked: bool = field(flag(), default=False)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Situation:
     """How attacker and target stand to each other; a target may override any of it.
 
@@ -130,7 +129,7 @@ class Situation:
     scattered_onto: bool = field(flag(), default=False)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Choices:
     """What the players decide; each has the default that a player would want."""
 
@@ -144,6 +143,6 @@ class Choices:
     pool_order: tuple[str, ...] = field(many(one_of(*ZONES)), ZONES)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Options:
     """Switches of the rule set: it has none."""

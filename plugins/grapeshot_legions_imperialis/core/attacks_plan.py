@@ -124,6 +124,8 @@ class AttacksPlan(Plan):
         """
         if self._one_each:
             return value
+        if self._replaced:
+            value = self.dice.highest
         rolls = value * factor
         return ceil(rolls / 2) if self._halved else rolls
 

@@ -13,10 +13,14 @@ if TYPE_CHECKING:
 
 
 def demand_a_target(targets: list[TargetUnderFire]) -> None:
-    """Raise Refusal where a weapon that leaves some targets out has none left."""
-    if not any(target.struck for target in targets):
-        for target in targets:
-            target.target_plan.check_left_out()
+    """Raise Refusal where a weapon that leaves some targets out has none left.
+
+    A template or a line that strikes nobody, since it passes over whom it covers, is legal.
+    """
+    plans = [target.target_plan for target in targets]
+    if not any(plan.struck or plan.merely_missed for plan in plans):
+        for plan in plans:
+            plan.check_left_out()
 
 
 def demand_possible(targets: list[TargetUnderFire]) -> None:

@@ -28,6 +28,7 @@ def _key(target: TargetUnderFire) -> Hashable:
         "legions-imperialis result",
         attack.index,
         attack.at_structure,
+        bool(attack.target.groups),
         formation.models,
         formation.groups,
     )
@@ -45,16 +46,16 @@ def _count(target: TargetUnderFire, state: State, dice: Dice, tally: Tally) -> S
         tally.add("wiped_out")
         if target.attack.at_structure:
             tally.add("collapsed")
-    if len(formation.groups) > 1:
+    if target.attack.target.groups:
         for number, group in enumerate(formation.groups):
             tally.add(_measure(group.name), group.models - _of_group(after, number))
     return state.with_target(index, TargetState(()))
 
 
 def destroyed_measures(targets: list[TargetUnderFire]) -> tuple[str, ...]:
-    """Return the measures of losses by group, for targets of unlike models."""
-    formations = [target.formation for target in targets]
-    names = {_measure(g.name) for f in formations if len(f.groups) > 1 for g in f.groups}
+    """Return the measures of losses by group, for targets that are given in groups."""
+    grouped = [target.formation for target in targets if target.attack.target.groups]
+    names = {_measure(group.name) for formation in grouped for group in formation.groups}
     return tuple(sorted(names))
 
 

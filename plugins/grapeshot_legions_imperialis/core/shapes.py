@@ -5,8 +5,6 @@ Distances are inches. A roll `N+` is the number N; "-" stands for none and is re
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from grapeshot import BorneTrait, DiceExpression
 from grapeshot.schema import (
     dice,
@@ -17,6 +15,7 @@ from grapeshot.schema import (
     many,
     none_for,
     one_of,
+    shape,
     tables,
     text,
     whole,
@@ -49,20 +48,23 @@ _NAMES = many(text())
 _STATUS = many(one_of("quaked", "shocked"))
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Weapon:
-    """A weapon profile. `range` is in inches, "template" or "-"; `ap` 0 or less."""
+    """A weapon profile. `range` is in inches, "template" or "-"; `ap` 0 or less.
+
+    A range that is not given, "", limits nothing.
+    """
 
     name: str = field(text())
-    range: float | str = field(either(length(), one_of("template", "-")), "-")
+    range: float | str = field(either(length(), one_of("template", "-")), "")
     min_range: float = field(length(), 0)
-    dice: DiceExpression | str = field(_DICE)  # noqa: RUF009 - it describes a field
+    dice: DiceExpression | str = field(_DICE)
     to_hit: int | None = field(none_for("-", whole(1, 6)))
     ap: int | str = field(either(whole(None, 0), one_of("-", "special")), 0)
     traits: tuple[BorneTrait, ...] = field(_NAMES, ())
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Attacker:
     """The firing models of one Detachment that fire the weapon together."""
 
@@ -83,7 +85,7 @@ class Attacker:
     fought: int = field(_COUNT, 0)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Group:
     """Models of a Detachment that are alike; what is not given is as in the Detachment.
 
@@ -101,7 +103,7 @@ class Group:
     void_shields: int | None = field(_COUNT, None)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Detachment:
     """A target: a Detachment of like models or of groups, or a Structure.
 
@@ -137,7 +139,7 @@ class Detachment:
     paired: bool = field(flag(), default=False)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Situation:
     """How attacker and target stand to each other; a target may override any of it."""
 
@@ -167,13 +169,13 @@ class Situation:
     other_weapons_fired: bool = field(flag(), default=False)
     template_covers_main_target: bool = field(flag(), default=True)
     distance_from_first_template: float = field(length(), 0)
-    collapse_save: int | None = field(whole(2, 6), None)
+    collapse_save: int | None = field(whole(1, 6), None)
     in_contact: bool = field(flag(), default=False)
     attacker_extra_dice: int = field(_COUNT, 0)
     target_extra_dice: int = field(_COUNT, 0)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Choices:
     """What the players decide; each has the default that a player would want."""
 
@@ -184,7 +186,7 @@ class Choices:
     wrecker: str = field(one_of("separate", "combined"), "separate")
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@shape
 class Options:
     """Switches of the rule set."""
 

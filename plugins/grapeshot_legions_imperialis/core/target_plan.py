@@ -10,6 +10,8 @@ from grapeshot import Effect, Fault, Plan, Refusal
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
 
+ONE_TARGET = "one target"
+"""The limit of every weapon that strikes its chosen target alone."""
 _PRECEDENCE = (
     "structure",
     "not_touching",
@@ -146,9 +148,17 @@ class TargetPlan(Plan):
         return not self._left_out
 
     @property
+    def merely_missed(self) -> bool:
+        """Whether the attack passes over this target, which nothing else kept from being struck."""
+        return bool(self._left_out) and not self._left_out & (self._banned | {ONE_TARGET})
+
+    @property
     def _left_out(self) -> set[str]:
-        banned = {ban.limit for ban in self._bans} & self._skips
-        return (self._passed_over | banned) - self._lifted
+        return (self._passed_over | (self._banned & self._skips)) - self._lifted
+
+    @property
+    def _banned(self) -> set[str]:
+        return {ban.limit for ban in self._bans}
 
     @property
     def _factor(self) -> int:
@@ -187,16 +197,16 @@ class TargetPlan(Plan):
 
     def check_range(self) -> None:
         """Forbid a distance that is out of the range in force, once all rules have spoken."""
+        distance = self._attack.situation.distance
+        if distance is None:
+            return
         printed = self._attack.weapon.range
-        if isinstance(printed, str) and self._range is None and not self._by_template:
+        if printed in ("-", "template") and self._range is None and not self._by_template:
             raise Fault(
                 "bad_profile",
                 f'range = "{printed}" gives no range to fire at',
                 expected="a number of inches, since no Trait of the weapon replaces it",
             )
-        distance = self._attack.situation.distance
-        if distance is None:
-            return
         if self.range is not None and distance > self.range:
             self.forbid(
                 "out_of_range",

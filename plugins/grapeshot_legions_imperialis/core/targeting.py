@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.core.target_plan import ONE_TARGET, TargetPlan
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -91,16 +91,26 @@ def _demand_one_enemy(attack: Attack, plan: TargetPlan) -> None:
             clause="core-fire-sequence.1",
             text="this weapon has to fire at the Detachment's own target",
         )
-    if len(attack.all_targets) > 1:
+    _demand_one_target(attack, plan)
+    if attack.target.friend:
+        plan.forbid(
+            "friend", clause="core-fire-sequence.1", text="this weapon is fired at enemies only"
+        )
+
+
+def _demand_one_target(attack: Attack, plan: TargetPlan) -> None:
+    """Forbid several targets, save a Structure with those inside: they suffer its collapse."""
+    house = attack.all_targets[0]
+    if house.type == "structure" and attack.all_in_one_structure:
+        if attack.index:
+            text = "the Structure is the target: those inside suffer from its collapse alone"
+            plan.pass_over(clause="core-structures.3", text=text, limit=ONE_TARGET)
+    elif len(attack.all_targets) > 1:
         plan.forbid(
             "split_fire",
             clause="core-fire-sequence.1",
             text="this weapon fires at one target",
-            limit="one target",
-        )
-    if attack.target.friend:
-        plan.forbid(
-            "friend", clause="core-fire-sequence.1", text="this weapon is fired at enemies only"
+            limit=ONE_TARGET,
         )
 
 

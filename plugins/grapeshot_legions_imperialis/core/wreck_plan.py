@@ -37,12 +37,12 @@ def attempts_of(engagement: Engagement, plugins: Plugins) -> list[Attempt]:
 
     Targets that are Garrisoned are not torn at; they are there for what a collapse does to them.
     """
-    weapons = (engagement.weapon, *engagement.more_weapons)
+    weapons = _wreckers((engagement.weapon, *engagement.more_weapons))
     units = [struck.unit for struck in engagement.targets]
     houses = [place for place, unit in enumerate(units) if not unit.garrisoned_in]
     if engagement.choices.wrecker == "combined":
         _demand_as_many(len(houses), 1, "one Structure for all weapons combined")
-        attack = attacks_of(engagement, plugins, "wreck")[houses[0]]
+        attack = attacks_of(engagement._replace(weapon=weapons[0]), plugins, "wreck")[houses[0]]
         return [Attempt(attack, sum(map(_ap, weapons)), sum(map(_wounds, weapons)))]
     _demand_as_many(len(houses), len(weapons), "no more Structures than Wrecker weapons")
     attempts = []
@@ -61,11 +61,22 @@ def _ap(weapon: Weapon) -> int:
     return weapon.ap if isinstance(weapon.ap, int) else 0
 
 
+def _wreckers(weapons: tuple[Weapon, ...]) -> list[Weapon]:
+    """Return the Wrecker weapons of a model. Raise Fault where it has none."""
+    found = [weapon for weapon in weapons if _is_wrecker(weapon)]
+    if not found:
+        expected = "Wrecker (X)"
+        raise Fault("bad_profile", f'"{weapons[0].name}" is no Wrecker weapon', expected=expected)
+    return found
+
+
+def _is_wrecker(weapon: Weapon) -> bool:
+    return any(borne.trait.rule == "wrecker" for borne in weapon.traits)
+
+
 def _wounds(weapon: Weapon) -> int:
-    for borne in weapon.traits:
-        if borne.trait.rule == "wrecker":
-            return int(borne.value)
-    raise Fault("bad_profile", f'"{weapon.name}" is no Wrecker weapon', expected="Wrecker (X)")
+    values = (borne.value for borne in weapon.traits if borne.trait.rule == "wrecker")
+    return int(next(values))
 
 
 def explain(attempt: Attempt) -> Plan:

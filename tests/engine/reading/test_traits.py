@@ -9,7 +9,7 @@ import pytest
 from grapeshot import anything, dice_value, trait, whole_number, word
 from grapeshot.dice import parse_dice
 from grapeshot.errors import Fault
-from grapeshot.traits import Parameter, Trait, bear, split_printed
+from grapeshot.traits import Parameter, Trait, bear, split_printed, value_after
 
 WAYS = {
     "Accurate": ("Accurate", None, ""),
@@ -34,6 +34,14 @@ def test_a_bracket_that_is_left_open_is_refused() -> None:
     with pytest.raises(Fault, match="the bracket is not closed") as caught:
         split_printed("Engine Killer (2")
     assert caught.value.word == "bad_parameter"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("killer 2", "2"), ("Killer", None), ("killer gun", None), ("ki", None)]
+)
+def test_an_alias_may_hold_the_value_without_brackets(name: str, value: str | None) -> None:
+    assert value_after(trait("Killer", ruleset="toy", parameter=whole_number()), name) == value
+    assert value_after(trait("Killer", ruleset="toy"), name) is None
 
 
 def test_the_rule_of_a_trait_is_its_name_unless_it_says_otherwise() -> None:

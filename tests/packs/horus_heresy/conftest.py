@@ -195,7 +195,7 @@ def at(name: str, x: float, y: float, unit: str = "target", **more: Any) -> dict
 
 def row(count: int, step: float = 1.0, x: float = 34, y: float = 30) -> list[dict[str, Any]]:
     """Return a row of models of the target, the first in the middle at `x`, then left and right."""
-    places = [x + step * (n + 1) // 2 * (1 if n % 2 else -1) for n in range(count)]
+    places = [x + step * ((n + 1) // 2) * (1 if n % 2 else -1) for n in range(count)]
     return [at(f"t{n + 1}", place, y) for n, place in enumerate(places)]
 
 

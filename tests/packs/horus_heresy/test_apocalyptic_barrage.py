@@ -6,11 +6,11 @@ import pytest
 
 from grapeshot.dice import WrongNumberOfDice
 
-from .conftest import GUARD, HIT, TANK, arrow, at, lay, of_each, row, share, shoot, times
+from .conftest import GUARD, HIT, TANK, Fields, arrow, at, lay, of_each, row, share, shoot, times
 
 CLOVER = "Apocalyptic Barrage"
 FIVE = [at("t1", 34, 30), at("t2", 38, 30), at("t3", 34, 33.5), at("t4", 30.5, 28)]
-RACK = {"models": FIVE, "shots": 4, "strength": 7, "ap": 3, "range": 96}
+RACK: Fields = {"models": FIVE, "shots": 4, "strength": 7, "ap": 3, "range": 96}
 
 
 def test_each_die_strikes_the_circle_of_its_number() -> None:

@@ -23,10 +23,8 @@ def test_its_edge_only_touches_the_next_model() -> None:
     models = row(1)
     for name, away in (("in", reach - 1e-6), ("out", reach)):
         models.append({**models[0], "id": name, "x": 34 + away})
-    assert lay("Apocalyptic Blast", models=models).play(scatter=[HIT])["markers"][0]["hit"] == [
-        "in",
-        "t1",
-    ]
+    (marker,) = lay("Apocalyptic Blast", models=models).play(scatter=[HIT])["markers"]
+    assert marker["hit"] == ["in", "t1"]
 
 
 def test_another_size_in_brackets_is_refused() -> None:

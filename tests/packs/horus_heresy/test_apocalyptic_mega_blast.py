@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Any
+
 import pytest
 
-from .conftest import GUARD, HIT, TANK, TERMINATORS, at, lay, of_each, row, share, shoot, times
+from .conftest import (
+    GUARD,
+    HIT,
+    TANK,
+    TERMINATORS,
+    Trial,
+    at,
+    lay,
+    of_each,
+    row,
+    share,
+    shoot,
+    times,
+)
 
 MEGA = 'Apocalyptic Mega-blast (5"/7"/10")'
-GUN = {"strength": [10, 7, 4], "ap": [2, 3, 5], "range": 120}
+GUN: dict[str, Any] = {"strength": [10, 7, 4], "ap": [2, 3, 5], "range": 120}
 
 
-def told(zones: list[int], **given: object) -> object:
+def told(zones: list[int], **given: Any) -> Trial:
     """Return a mega-blast whose hits are told by zone."""
-    return shoot(MEGA, **{**GUN, "situation": {"hits_by_zone": zones}, **given})  # type: ignore[arg-type]  # the tests give the right types
+    return shoot(MEGA, **{**GUN, "situation": {"hits_by_zone": zones}, **given})
 
 
 def test_the_zone_decides_by_the_innermost_circle_that_is_reached() -> None:
@@ -37,10 +53,10 @@ def test_each_zone_has_its_own_strength_ap_and_pool() -> None:
     strong, weak = share(1, lambda die: die >= 2), share(1, lambda die: die >= 3)
     expected = times({0: 1 - strong, 1: strong}, 3)
     outer = of_each(weak, 2)
-    both: dict[int, object] = {}
+    both: dict[int, Fraction] = {}
     for first, chance in expected.items():
         for second, other in outer.items():
-            both[first + second] = both.get(first + second, 0) + chance * other
+            both[first + second] = both.get(first + second, Fraction(0)) + chance * other
     assert trial.of("unsaved_wounds") == both
     assert trial.of("hits_inner") == {2: 1}
     assert trial.of("hits_outer") == {2: 1}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import GUARD, TANK, arrow, at, lay, row, share, shoot
+from .conftest import GUARD, TANK, Fields, arrow, at, lay, row, share, shoot
 
 MORTAR = ("Barrage", "Blast")
-UNSEEN = {"line_of_sight": False}
+UNSEEN: Fields = {"line_of_sight": False}
 
 
 def test_direct_fire_takes_the_skill_off_and_indirect_fire_does_not() -> None:
@@ -42,7 +42,7 @@ def test_a_model_out_of_sight_is_fired_at_indirectly() -> None:
 
 def test_minimum_range_binds_indirect_fire_alone() -> None:
     """The bases are 22.319 inches apart."""
-    near = {"min_range": 22.4}
+    near: Fields = {"min_range": 22.4}
     assert lay(*MORTAR, situation=UNSEEN, **near).refused == ("within_minimum_range", "range.2")
     assert lay(*MORTAR, **near).explains("barrage.4")
     assert lay(*MORTAR, situation=UNSEEN, min_range=22.3).mean("hits") > 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import lay, row, share, shoot, spread
+from .conftest import Fields, lay, row, share, shoot, spread
 
 
 def test_one_failed_roll_of_the_attack_is_rolled_again() -> None:
@@ -25,7 +25,7 @@ def test_a_single_shot_is_as_good_as_twin_linked() -> None:
 
 def test_of_several_markers_the_first_may_be_rolled_again() -> None:
     """A lone model: the first marker misses twice, or the second once."""
-    given = {"models": row(1), "choices": {"reroll_below": 1}}
+    given: Fields = {"models": row(1), "choices": {"reroll_below": 1}}
     miss = lay("Blast", models=row(1)).of("hits")[0]
     trial = lay("Blast", "Master-crafted", attacker={"models": 2}, **given)
     assert trial.of("hits")[0] == pytest.approx(miss**2 * miss)

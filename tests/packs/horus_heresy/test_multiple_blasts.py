@@ -37,7 +37,7 @@ def test_each_shot_may_have_its_own_aim() -> None:
 
 def test_hits_are_added_before_any_wound_is_rolled() -> None:
     trial = lay(BLAST, attacker={"models": 2}, target={"models": 5, "armour_save": 6})
-    told = trial.play(*[6] * 5, *[1] * 5, scatter=[HIT, arrow(0, 3, 3)])
+    told = trial.play(*[6] * 5, scatter=[HIT, arrow(0, 3, 3)])
     assert (told["hits"], told["wounds"], told["models_destroyed"]) == (5, 5, 5)
 
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from .conftest import FAILS, GUARD, SQUAD, TANK, hits, lay, row, share
+from .conftest import FAILS, GUARD, SQUAD, TANK, Trial, hits, lay, row, share, shoot
 
 THROUGH = share(2, lambda wound, save: wound >= 3 and save < 5)
 """The chance of one hit of Strength 4, AP 6 to wound a guardsman who does not save."""
 
 
-def pin(count: int = 1, *traits: str, **given: object) -> object:
+def pin(count: int = 1, *traits: str, **given: Any) -> Trial:
     """Return hits of a Pinning weapon, AP 6."""
-    return hits(count, "Pinning", *traits, **{"ap": 6, "target": GUARD, **given})  # type: ignore[arg-type]  # the tests give the right types
+    return hits(count, "Pinning", *traits, **{"ap": 6, "target": GUARD, **given})
 
 
 @pytest.mark.parametrize("leadership", [2, 7, 9, 11, 12])
@@ -107,8 +108,8 @@ def test_others_under_a_stray_marker_test_as_well() -> None:
     ]
     tested = trial.odds.targets["others"].events
     hit = trial.odds.targets["others"].distributions["hits"][1]
-    assert tested["pinning_test"] == hit * Fraction(5, 6)
-    assert float(tested["pinned"]) == float(hit * Fraction(5, 6) * FAILS[5])
+    assert tested["pinning_test"] == pytest.approx(hit * Fraction(5, 6))
+    assert tested["pinned"] == pytest.approx(hit * float(Fraction(5, 6) * FAILS[5]))
 
 
 def test_leadership_is_needed() -> None:
@@ -118,8 +119,6 @@ def test_leadership_is_needed() -> None:
 
 def test_a_pinned_unit_fires_snap_shots() -> None:
     """Its own shots hit on a 6."""
-    from .conftest import shoot
-
     trial = shoot(attacker={"bs": 5, "pinned": True})
     assert trial.mean("hits") == Fraction(1, 6)
     assert trial.explains("pinning.10", "snap-shot.1")

@@ -19,7 +19,7 @@ def test_a_second_roll_may_rend() -> None:
 
 def test_a_die_that_wounds_is_not_rolled_again_for_a_rend() -> None:
     trial = hits(1, "Shred", "Rending (6+)", target=GUARD)
-    assert trial.play(3, 5)["wound_aps"] == [5]
+    assert trial.play(3)["wound_aps"] == [5]
 
 
 def test_it_is_nothing_to_a_vehicle() -> None:

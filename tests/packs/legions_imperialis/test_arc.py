@@ -47,3 +47,9 @@ def test_saturation_fire_leaves_out_what_lies_behind() -> None:
     shot = fire("Arc (Front)", "Saturation Fire", targets=[ahead, astern])
     assert shot.mean("hits", "ahead") == Fraction(1, 2)
     assert shot.mean("hit_rolls", "astern") == 0
+
+
+@pytest.mark.parametrize(("printed", "other"), [("Arc (F)", "rear"), ("arc (r)", "front")])
+def test_the_arcs_have_letters(printed: str, other: str) -> None:
+    assert fire(printed, situation={"arc": other}).refused == ("arc", "arc.1")
+    assert fire(printed).mean("hits") == Fraction(1, 2)

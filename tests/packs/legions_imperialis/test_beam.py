@@ -61,3 +61,10 @@ def test_where_it_strikes_nobody_nothing_happens() -> None:
 
 def test_its_own_arc_is_heeded() -> None:
     assert fire("Beam", "Arc (Front)", situation={"arc": "rear"}).refused == ("arc", "arc.1")
+
+
+def test_a_structure_and_those_whom_it_shelters_are_not_struck_and_it_may_be_fired() -> None:
+    """A line may run into a Structure that the weapon cannot harm, and strike nobody else."""
+    hab = {**HOUSE_OF_STONE, "name": "hab"}
+    shot = fire("Beam", targets=[hab, {**SQUAD, "name": "behind", "behind_block": "structure"}])
+    assert shot.mean("hit_rolls", "hab") == shot.mean("hit_rolls", "behind") == 0

@@ -162,3 +162,32 @@ def test_the_small_template_scatters_d3_plus_1() -> None:
 def test_the_size_is_3_or_5_inches() -> None:
     assert fire('Blast (4")').fault.word == "bad_parameter"
     assert fire("Blast").fault.word == "missing_parameter"
+
+
+def test_a_template_may_come_to_lie_where_it_harms_nobody() -> None:
+    """The Structure cannot be harmed, and the hole is not over it: those inside are ignored."""
+    hab = {**HOUSE_OF_STONE, "name": "hab", "template_full": 1}
+    inside = {**SQUAD, "name": "in", "garrisoned_in": "hab"}
+    shot = fire(SMALL, targets=[hab, inside])
+    assert shot.mean("hit_rolls", "hab") == shot.mean("hit_rolls", "in") == 0
+    assert fire(SMALL, target=hab).refused == ("structure", "core-structures.1")
+
+
+def test_the_short_names_of_the_rules_hold_the_size() -> None:
+    situation = {"template_full": 1}
+    assert fire("Blast 3", situation=situation).mean("hits") == Fraction(1, 2)
+    assert scatter("blast 5").mean("scatter_distance") == scatter('Blast (5")').mean(
+        "scatter_distance"
+    )
+    assert fire("Blast template", situation=situation).fault.word == "missing_parameter"
+
+
+def test_a_structure_under_the_hole_is_touched_though_no_number_says_so() -> None:
+    hab = {**HOUSE_OF_STONE, "name": "hab"}
+    inside = {**SQUAD, "name": "in", "garrisoned_in": "hab"}
+    where = {"hole_over_structure": True, "collapse_save": 4}
+    shot = fire(SMALL, "Demolisher", targets=[hab, inside], situation=where)
+    assert shot.of("hit_rolls", "hab") == {1: 1}
+    beside = {**HOUSE_OF_STONE, "name": "beside"}
+    two = fire(SMALL, "Demolisher", targets=[hab, inside, beside], situation=where)
+    assert two.of("hit_rolls", "hab") == two.of("hit_rolls", "beside") == {0: 1}

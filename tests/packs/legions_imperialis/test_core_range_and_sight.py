@@ -56,10 +56,17 @@ def test_targets_need_a_name_each() -> None:
 
 
 @pytest.mark.parametrize("printed", ["-", "template"])
-def test_a_weapon_that_is_fired_needs_a_range(printed: str) -> None:
-    fault = fire(range=printed).fault
+def test_a_weapon_without_a_range_reaches_no_stated_distance(printed: str) -> None:
+    fault = fire(range=printed, situation={"distance": 1}).fault
     assert fault.word == "bad_profile"
     assert f'range = "{printed}"' in str(fault)
+    assert fire(range=printed).mean("hits") == Fraction(1, 2)
+
+
+def test_a_range_that_is_not_given_limits_nothing() -> None:
+    shot = fire(situation={"distance": 90})
+    del shot.table["weapon"]["range"]
+    assert shot.mean("hits") == Fraction(1, 2)
 
 
 @pytest.mark.parametrize("inches", [-1, "far", float("nan")])

@@ -133,8 +133,8 @@ def test_what_may_bring_down_two_wounds(
         assert shot.mean("wounds_lost") < 2
 
 
-@pytest.mark.parametrize("save", [1, 7])
-def test_a_number_that_no_d6_decides_is_a_fault(save: int) -> None:
+@pytest.mark.parametrize("save", [0, 7])
+def test_a_number_that_no_d6_shows_is_a_fault(save: int) -> None:
     shot = fire("Demolisher", target=HOUSE_OF_STONE, situation={"collapse_save": save})
     assert shot.fault.word == "bad_profile"
 
@@ -149,3 +149,32 @@ def test_a_structure_may_be_listed_alone_or_with_others_beside_it() -> None:
 def test_a_weapon_left_with_nobody_to_strike_is_refused() -> None:
     towers = [HAB, {**HAB, "name": "tower"}]
     assert fire("Beam", targets=towers).refused == ("structure", "core-structures.1")
+
+
+@pytest.mark.parametrize("trait", ["Demolisher", "Bunker Buster"])
+def test_those_inside_a_structure_that_is_fired_at_suffer_its_collapse_alone(trait: str) -> None:
+    inside = [{**SQUAD, "models": 2, "name": name, "garrisoned_in": "hab"} for name in "ab"]
+    shot = fire(trait, ap=-6, targets=[{**HAB, "wounds": 1}, *inside], situation=SAVED)
+    assert shot.mean("hit_rolls", "hab") == 1
+    assert shot.mean("hit_rolls", "a") == shot.mean("hit_rolls", "b") == 0
+    half = Fraction(1, 2)
+    assert shot.mean("models_destroyed", "a") == shot.mean("models_destroyed", "b") == half
+    assert shot.play(4, 1, 4, 3, 3).what == ["hit", *["collapse"] * 4]
+
+
+def test_a_collapse_that_nobody_can_fail_hurts_nobody() -> None:
+    inside = {**SQUAD, "name": "in", "garrisoned_in": "hab"}
+    targets = [{**HAB, "wounds": 1}, inside]
+    shot = fire("Demolisher", ap=-6, targets=targets, situation={"collapse_save": 1})
+    assert shot.chance("collapsed", "hab") == Fraction(1, 2)
+    assert shot.of("models_destroyed", "in") == {0: 1}
+
+
+def test_a_weapon_that_harms_no_structure_is_not_fired_at_one_with_a_garrison() -> None:
+    inside = {**SQUAD, "name": "in", "garrisoned_in": "hab"}
+    assert fire(targets=[HAB, inside]).refused == ("structure", "core-structures.1")
+
+
+def test_a_structure_and_one_beside_it_are_two_targets() -> None:
+    shot = fire("Demolisher", targets=[HAB, {**SQUAD, "name": "beside"}], situation=SAVED)
+    assert shot.refused == ("split_fire", "core-fire-sequence.1")

@@ -93,4 +93,4 @@ def test_more_models_under_it_than_there_are_cannot_be() -> None:
 @pytest.mark.parametrize(("column", "printed"), [("dice", "-"), ("range", "template")])
 def test_other_weapons_need_dice_and_a_range(column: str, printed: str) -> None:
     profile: dict[str, Any] = {column: printed}
-    assert fire(**profile).fault.word == "bad_profile"
+    assert fire(situation={"distance": 5}, **profile).fault.word == "bad_profile"

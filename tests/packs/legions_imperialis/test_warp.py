@@ -57,3 +57,13 @@ def test_a_titan_may_not_split_the_dice() -> None:
 def test_nobody_fires_at_two_detachments_with_it() -> None:
     targets = [{**SQUAD, "name": "first"}, {**SQUAD, "name": "second"}]
     assert fire("Warp", dice="special", targets=targets).refused[0] == "split_fire"
+
+
+def test_with_several_targets_each_has_dice_of_its_own() -> None:
+    targets = [
+        {**SQUAD, "name": "squad"},
+        {**SQUAD, "name": "few", "models": 2},
+        {**TITAN, "name": "titan"},
+    ]
+    shot = fire("Warp", "Saturation Fire", dice="special", targets=targets)
+    assert [shot.mean("hit_rolls", name) for name in ("squad", "few", "titan")] == [5, 2, 1]

@@ -135,3 +135,14 @@ def test_two_structures_may_fall_on_their_own_garrisons() -> None:
     )
     assert attack.mean("models_destroyed", "in east") == Fraction(1, 2)
     assert attack.mean("models_destroyed", "in west") == Fraction(1, 2) * Fraction(1, 2)
+
+
+def test_other_weapons_of_the_model_take_no_part() -> None:
+    plain = {"traits": ["Rend"], "ap": -1}
+    attack = wreck("Wrecker (2)", ap=-1, more_weapons=[plain])
+    assert attack.of("wounds_lost") == {0: Fraction(1, 3), 2: Fraction(2, 3)}
+    combined = wreck("Wrecker (2)", ap=-1, more_weapons=[plain], choices={"wrecker": "combined"})
+    assert combined.of("wounds_lost") == attack.of("wounds_lost")
+    second = wreck("Rend", ap=-1, more_weapons=[{"traits": ["Wrecker (2)"]}])
+    assert second.of("wounds_lost") == attack.of("wounds_lost")
+    assert wreck("Rend").fault.word == "bad_profile"

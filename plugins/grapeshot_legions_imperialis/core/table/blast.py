@@ -83,6 +83,8 @@ class Blast(Way):
         mean_full, mean_partial = self.template.mean(filling.index)
         after = f"{mean_full:.3g} and {mean_partial:.3g} on average"
         filling.note("blast.2", f"before it scatters {lying}, after it {after}")
+        if len(filling.views) > 1:
+            filling.note("blast.11", "further templates are laid on the first and do not scatter")
 
     def told(self, firer: Standing, filled: Sequence[Filling]) -> dict[str, Any]:
         """Return where it lies and who is under it; where it scatters, that is told later."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from grapeshot.app.lines import Line
+from grapeshot.app.lines import Line, fit
 from grapeshot.app.map.canvas import Canvas
 from grapeshot.app.map.letters import letters_of
 from grapeshot.app.map.outlines import (
@@ -37,6 +37,8 @@ _GRID = 6
 _TOKEN = 1.8
 """From so many columns on there is room for something beside its letter."""
 _HALVES = "▐▌"
+_TELLING = 5
+"""So many signs of a name say whose it is."""
 _WIDE = 3.4
 """From so many columns on a base is drawn as it lies; below that it is a sign between halves."""
 
@@ -126,11 +128,11 @@ class _Drawing:
         self._canvas.sign(place, self._letters[piece.unit], f"{letter}|{tone}")
 
     def _write_name(self, piece: Piece) -> None:
-        """Write the name of a piece of terrain on it, where that fits."""
-        room = int(columns_wide(self._view, piece.shape)) - 2
-        if len(piece.name) <= room:
+        """Write the name of a piece of terrain on it, as much of it as fits."""
+        name = fit(piece.name, int(columns_wide(self._view, piece.shape)) - 2)
+        if len(name) >= min(_TELLING, len(piece.name)):
             column, row = self._view.cell(piece.shape.centre)
-            self._canvas.sign((column - len(piece.name) // 2, row), piece.name, "name")
+            self._canvas.sign((column - len(name) // 2, row), name, "name")
 
     def _sides(self, piece: Piece) -> str:
         """Return what stands to the left and right of a letter, if anything does."""

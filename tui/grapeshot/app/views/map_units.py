@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _FRIEND = "friend"
 _BARS = "▁▂▃▄▅▆▇█"
 _MOST_BARS = 11
-_WIDE = 46
+_WIDE = 56
 """From this width on wholly and partly have columns of their own, and distributions are drawn."""
 _NEVER = 0.0005
 _HALF_PERCENT = 0.005
