@@ -55,7 +55,9 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     full, partial = situation.template_full, situation.template_partial
     if attack.at_structure:
         touched = full or partial or _is_under_the_hole(attack)
-        plan.cover(int(bool(touched)), 0, one_roll_each=False, clause="blast.7", text="touched is under it")
+        plan.cover(
+            int(bool(touched)), 0, one_roll_each=False, clause="blast.7", text="touched is under it"
+        )
     elif attack.target.garrisoned_in:
         text = "a D6 for each model inside: under the template on 4+"
         plan.cover(0, attack.models, one_roll_each=False, clause="blast.8", text=text)

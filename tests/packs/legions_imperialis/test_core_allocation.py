@@ -129,3 +129,10 @@ def test_a_number_that_stands_for_several_targets_is_no_more_than_each_has() -> 
     assert max(seen.of("models_destroyed", "few")) == 2
     covered = fire('Blast (3")', targets=targets, situation={"template_full": 3})
     assert covered.mean("hit_rolls", "few") == 2
+
+
+def test_losses_are_told_by_group_even_of_a_single_one() -> None:
+    line = {"name": "Line Squad", "models": 2, "armour_save": "-"}
+    shot = fire(target={"type": "infantry", "groups": [line]})
+    assert shot.mean("destroyed_line_squad") == Fraction(1, 2)
+    assert "destroyed_target" not in fire().odds.attack.distributions
