@@ -78,6 +78,9 @@ class Salvo:
         at = place(rolled)
         if self._wants_reroll(rolled, shot, at):
             rolled = roll(distance, reroll=True)
+            if rolled.rerolled:
+                text = "no roll is made again twice: the second one stands"
+                raise Refusal("reroll_not_allowed", "re-rolls.1", text)
             at = place(rolled)
         return rolled, at
 

@@ -93,7 +93,8 @@ def counts_on_turn(
             if spin < radius and square <= (spin - radius) ** 2:
                 held += worth
             continue
-        half = acos((square + spin * spin - radius * radius) / (2 * spin * sqrt(square)))
+        cosine = (square + spin * spin - radius * radius) / (2 * spin * sqrt(square))
+        half = acos(min(1.0, max(-1.0, cosine)))  # rounding may put a bare touch beyond 1
         middle = atan2(up, across)
         start, end = middle - half, middle + half
         if start < -pi:

@@ -175,11 +175,11 @@ class Layout:
         return [Aim(place, self._model_at(place, name)) for place, name in pairs]
 
     def _model_at(self, place: Point, name: str) -> ModelEntry | None:
-        """Return the model that is aimed at: the one named, or the enemy under the place."""
+        """Return the model that is aimed at: the one named, or what is there, enemies first."""
         if name:
             return self.model(name)
-        enemies = (model for model in self.models if model.side == "enemy")
-        return next((model for model in enemies if model.shape.holds(place)), None)
+        there = [model for model in self.models if model.shape.holds(place)]
+        return min(there, key=lambda model: model.side != "enemy", default=None)
 
 
 class Aim(NamedTuple):

@@ -43,7 +43,8 @@ def arcs_within(pivot: Point, spin: float, centre: Point, reach: float) -> Arcs:
         return ALL
     if abs(away - spin) >= reach:
         return NONE
-    half = acos((away * away + spin * spin - reach * reach) / (2 * away * spin))
+    cosine = (away * away + spin * spin - reach * reach) / (2 * away * spin)
+    half = acos(min(1.0, max(-1.0, cosine)))  # rounding may put a bare touch beyond 1
     return (Arc((atan2(up, across) - half) % TURN, 2 * half),)
 
 

@@ -11,6 +11,7 @@ from grapeshot.session import Explained
 
 _NUMBER = re.compile(r"\d\+")
 _MOST = 9
+_SCATTER = "scatter"
 
 
 def asked_words(request: Request, whose: str) -> str:
@@ -28,8 +29,11 @@ def reason_lines(request: Request, facts: Iterable[Explained]) -> list[str]:
     """Return what the rules say of a roll.
 
     Of a roll that looks something up that is all of the rule by which it is made; of one that
-    needs a number, the clause by which it is made. Else it is what its stage says, numbers first.
+    needs a number, or scatters, the clause by which it is made. Else it is what its stage says,
+    numbers first.
     """
+    if request.what.startswith(_SCATTER):
+        return [fact.text for fact in facts if fact.clause == request.clause]
     mine = [f for f in facts if f.stage == request.stage and f.side == request.side]
     own = [fact for fact in mine if _is_of(fact.clause, request)]
     told = own or sorted(mine, key=lambda fact: not _NUMBER.search(fact.text))
