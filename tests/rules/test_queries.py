@@ -64,7 +64,7 @@ def test_a_misspelt_name_finds_its_rule(index: Index, query: str, rule: str) -> 
         ("[Multiple Wounds (D3+1)]", "multiple-wounds"),
         ("{Multiple Wounds (D3)}", "multiple-wounds"),
         ("Rending (5+)", "rending"),
-        ("Area Attack (1×5)", "area-attack"),  # noqa: RUF001  (as the profiles print it)
+        ("Area Attack (1×5)", "area-attack"),
     ],
 )
 def test_a_trait_with_its_value_finds_its_rule(index: Index, query: str, rule: str) -> None:

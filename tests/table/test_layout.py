@@ -94,12 +94,16 @@ def test_all_shots_share_one_aim_or_have_one_each() -> None:
         layout(T1).aims_of(1)
 
 
-def test_an_aim_without_a_model_is_at_the_enemy_under_it() -> None:
+def test_an_aim_without_a_model_is_at_what_is_under_it_an_enemy_first() -> None:
     found = layout(T1, G1, aim=[34.2, 30]).first_aim
     assert found is not None
     assert found.model is not None
     assert found.model.id == "t1"
-    beside = layout(T1, G1, aim=[36, 6]).first_aim
+    friend = layout(T1, G1, aim=[36, 6]).first_aim
+    assert friend is not None
+    assert friend.model is not None
+    assert friend.model.id == "g1"
+    beside = layout(T1, G1, aim=[36, 16]).first_aim
     assert beside is not None
     assert beside.model is None
 

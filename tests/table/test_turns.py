@@ -92,3 +92,12 @@ def test_a_sweep_tells_each_part_of_the_turn_once(found: list[Arc]) -> None:
     for number, arc in enumerate(found):
         held = sum(w for w, sets in parts if sets[number % 2] >> number & 1)
         assert held == pytest.approx(arc.width)
+
+
+def test_a_bare_touch_is_no_error() -> None:
+    """Rounding puts the cosine of the angle beyond 1 where the arc has all but no width."""
+    away = 5.893767036807001
+    centre = HERE.moved(93.339136578753, away)
+    for rounding in range(-8, 9):
+        arcs = arcs_within(HERE, 5, centre, (away - 5) * (1 + rounding * 1e-16))
+        assert sum(arc.width for arc in arcs) < 1e-6

@@ -23,7 +23,8 @@ def plan_target(attack: Attack) -> TargetPlan:
     Raise Fault where the weapon has no range to fire at.
     """
     plan = TargetPlan(attack)
-    plan.note("core-fire-sequence.2", "Hit rolls, then each Hit allocated and saved in turn")
+    if attack.kind == "fire":
+        plan.note("core-fire-sequence.2", "Hit rolls, then each Hit allocated and saved in turn")
     _demand_range_and_sight(attack, plan)
     _demand_phase(attack, plan)
     _demand_order(attack, plan)

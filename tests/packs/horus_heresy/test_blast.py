@@ -157,3 +157,9 @@ def test_one_profile_has_one_marker() -> None:
 
 def test_one_strength_for_one_marker() -> None:
     assert lay(BLAST, strength=[6, 5, 4]).fault.word == "bad_profile"
+
+
+def test_a_place_over_a_friend_is_aimed_at_a_friend() -> None:
+    trial = lay("Blast", models=[*row(1), at("f", 40, 30, **FRIEND)], table={"aim": [40, 30]})
+    del trial.table["table"]["aim_model"]
+    assert trial.refused == ("not_an_enemy", "blast.2")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grapeshot.errors import Refusal
+
 from .conftest import HIT, arrow, lay, row
 
 BLAST = 'Blast (3")'
@@ -47,3 +49,11 @@ def test_asking_for_it_means_a_shot_that_hits_nobody() -> None:
     asked = lay(BLAST, attacker={"rules": ["Re-roll to hit"]}, choices={"reroll": "scatter"})
     below = lay(BLAST, attacker={"rules": ["Re-roll to hit"]}, choices=BELOW_ONE)
     assert asked.of("hits") == below.of("hits")
+
+
+def test_a_scatter_is_rolled_again_once() -> None:
+    trial = lay(BLAST, attacker={"rules": ["Re-roll to hit"]})
+    thrown = arrow(90, 6, 6, rerolled=True)
+    with pytest.raises(Refusal) as caught:
+        trial.play(scatter=[thrown, thrown, HIT])
+    assert (caught.value.reason, caught.value.clause) == ("reroll_not_allowed", "re-rolls.1")

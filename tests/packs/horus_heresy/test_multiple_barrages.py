@@ -95,6 +95,14 @@ def test_hits_by_unit_agree_with_the_hits_of_the_target() -> None:
     assert all(sum(odds.values()) == pytest.approx(1) for odds in by_unit.values())
 
 
+def test_the_odds_of_markers_that_just_touch_bases_are_exact() -> None:
+    """Round sizes put a marker exactly edge to edge with a base."""
+    trial = lay('Large Blast (5")', "Barrage", attacker=TWO)
+    _, odds = HOUSE.session.odds(HOUSE.engagement(trial.table), measures=["hits"])
+    assert odds.method == "exact"
+    assert sum(odds.attack.distributions["hits"].values()) == pytest.approx(1, abs=1e-12)
+
+
 def test_best_places_hit_more_than_those_on_the_first() -> None:
     on_first = lay(*MORTAR, attacker=TWO)
     best = lay(*MORTAR, attacker=TWO, choices={"placement": "best"})
