@@ -7,6 +7,7 @@ many repetitions taken in turn; nothing is asserted, since a timed test fails fo
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -92,8 +93,8 @@ def main() -> None:
         check(session, size)
         attack = engagement(session, *size)
         ours, plain = timed(
-            lambda attack=attack: session.odds(attack, measures=MEASURES),
-            lambda size=size: loop(*size),
+            partial(session.odds, attack, measures=MEASURES),
+            partial(loop, *size),
         )
         shape = "{:4} {:6} {:6}".format(*size)
         print(f"{shape} {ours * 1e3:11.2f} {plain * 1e3:10.2f} {ours / plain:7.2f}")

@@ -14,7 +14,7 @@ from grapeshot.table.turns import TURN
 def mean(function: Callable[[float], float], kinks: list[float], roots: list[float]) -> float:
     """Return the mean of a function over the turn."""
     pieces = pieces_of_turn(kinks, roots)
-    return sum(weight * function(turn) for piece in pieces for turn, weight in piece)
+    return sum(weight * function(turn) for piece in pieces for turn, weight in piece.nodes)
 
 
 @pytest.mark.parametrize("count", [2, 5, 8])

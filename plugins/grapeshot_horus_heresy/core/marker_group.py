@@ -113,7 +113,7 @@ class MarkerGroup:
         return found
 
     def _chances(self, units: tuple[str, ...]) -> tuple[tuple[tuple[bool, Counts], float], ...]:
-        try:
-            return group_chances(self.group(units))
-        except ValueError as error:
-            raise TooManyBranches(str(error)) from None
+        group = self.group(units)
+        if not group.has_closed_form:
+            raise TooManyBranches("best places of three markers or more have no closed form")
+        return group_chances(group)

@@ -155,3 +155,20 @@ def test_one_shot_of_the_unit_is_no_group() -> None:
     trial = lay(*MORTAR)
     assert not trial.explains("multiple-barrages.1")
     assert "cover_origin" not in trial.play(scatter=[HIT])
+
+
+def test_a_circle_that_all_but_touches_a_side_of_a_hull_costs_no_accuracy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from grapeshot.table import integrals
+    from grapeshot.table.groups import group_chances
+
+    hull = at("t1", 34, 30, length=4, width=3, facing=0)
+    trial = lay(*MORTAR, models=[hull, at("t2", 36, 31.6)], attacker=TWO)
+    group_chances.cache_clear()
+    usual = trial.of("hits")
+    group_chances.cache_clear()
+    monkeypatch.setattr(integrals, "_LONGEST", 0.05)
+    finer = lay(*MORTAR, models=[hull, at("t2", 36, 31.6)], attacker=TWO).of("hits")
+    group_chances.cache_clear()
+    assert usual == pytest.approx(finer, abs=1e-7)

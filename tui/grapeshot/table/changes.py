@@ -74,23 +74,30 @@ class Changes:
         """Yield the turns at which the circle of further markers just touches an edge."""
         if self._group.markers > 1:
             yield from self._touches(self._counted, spin)
+            yield from (near.turn for near in self._near_touches(spin) if not near.height)
 
     def shadows(self, spin: float) -> Iterator[Shadow]:
         """Yield where that circle comes near to touching an edge, or to the edge's own centre."""
+        if self._group.markers > 1:
+            yield from (near for near in self._near_touches(spin) if near.height)
+
+    def _near_touches(self, spin: float) -> Iterator[Shadow]:
+        """Yield where that circle comes near to touching; of height 0 where it does for once."""
         aim, spacing = self._group.aim, self._group.spacing
-        if self._group.markers < 2:
-            return
         for edge in (edge for region in self._counted for edge in region.edges):
             if isinstance(edge, Straight):
-                continue  # the table's edge, or a side that its corners speak for
+                level, direction = _off(aim, edge)
+                for beyond in (spacing, -spacing):
+                    yield from _near((level + beyond) / spin, direction)
+                continue
             away = aim.distance_to(edge.centre)
             if away <= EPSILON:
                 continue
             turn = atan2(edge.centre.y - aim.y, edge.centre.x - aim.x)
             for reach in (spacing + edge.radius, spacing - edge.radius, 0.0):
-                level = (away * away + spin * spin - reach * reach) / (2 * away * spin)
-                if abs(level) > 1:
-                    yield Shadow(turn if level > 0 else turn + pi, acosh(abs(level)))
+                yield from _near(
+                    (away * away + spin * spin - reach * reach) / (2 * away * spin), turn
+                )
 
     def _touches(self, regions: list[_Region], spin: float) -> Iterator[float]:
         spacing = self._group.spacing
@@ -140,10 +147,22 @@ def _level(aim: Point, spin: float, edge: Edge, beyond: float) -> Arcs:
     """Return the turns at which the point is farther than `beyond` across a straight edge."""
     if not isinstance(edge, Straight):
         return ()
+    level, direction = _off(aim, edge)
+    return arcs_past(spin, level + beyond, direction)
+
+
+def _off(aim: Point, edge: Straight) -> tuple[float, float]:
+    """Return how far a straight edge lies from a point, and in which direction, in radians."""
     across, up = edge.end.x - edge.start.x, edge.end.y - edge.start.y
-    length = hypot(across, up)
-    level = ((edge.start.x - aim.x) * up - (edge.start.y - aim.y) * across) / length
-    return arcs_past(spin, level + beyond, atan2(-across, up))
+    level = (edge.start.x - aim.x) * up - (edge.start.y - aim.y) * across
+    return level / hypot(across, up), atan2(-across, up)
+
+
+def _near(level: float, turn: float) -> Iterator[Shadow]:
+    """Yield the root that a cosine beyond 1 stands for; one of 1 is real, and twice the same."""
+    if abs(level) > 1 - EPSILON:
+        height = acosh(abs(level)) if abs(level) > 1 + EPSILON else 0.0
+        yield Shadow(turn if level > 0 else turn + pi, height)
 
 
 def _ends(arcs: Arcs) -> Iterator[float]:

@@ -6,10 +6,12 @@ integral is taken piece by piece between the turns at which anything changes, to
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import accumulate
 from math import degrees
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from grapeshot.table.changes import Changes
 from grapeshot.table.digits import Chances, Counts, Digits, Packed
@@ -18,7 +20,7 @@ from grapeshot.table.integrals import pieces_of_turn
 from grapeshot.table.markers import Marker
 from grapeshot.table.placing import places
 from grapeshot.table.points import Point
-from grapeshot.table.scattering import Distances, Field, Reroll, sets_at
+from grapeshot.table.scattering import Distances, Field, Reroll, Sets, parts_of_turn, sets_at
 from grapeshot.table.shapes import Shape
 
 
@@ -62,6 +64,14 @@ class Group(NamedTuple):
         moved = max((inches for inches, _ in self.distances), default=0.0)
         return moved + self.spacing * (self.markers - 1) + self.marker.radius
 
+    @property
+    def has_closed_form(self) -> bool:
+        """Whether `group_chances` knows the odds: not of three markers or more, laid to cover most.
+
+        Where the third may be laid hangs on where the second lies, which no one integral can tell.
+        """
+        return not self.best or self.markers <= 2
+
     def chosen_place(self, near: tuple[Point, ...]) -> Point:
         """Return where a marker is laid by choice, given those that lie already, the first first.
 
@@ -78,10 +88,9 @@ class Group(NamedTuple):
 def group_chances(group: Group) -> tuple[tuple[tuple[bool, Counts], float], ...]:
     """Return `(((first marker off the table, counts), probability), ...)` of a whole group.
 
-    Raise ValueError for three markers or more that are laid where they cover most: where the third
-    may be laid depends on where the second lies, which no single integral can tell.
+    Raise ValueError where they have no closed form.
     """
-    if group.best and group.markers > 2:
+    if not group.has_closed_form:
         raise ValueError("best places of three markers or more have no closed form")
     digits = Digits(group)
     kept: dict[tuple[bool, Packed], float] = {}
@@ -110,33 +119,48 @@ def _by_landing(group: Group, digits: Digits) -> Iterator[tuple[Packed, bool, bo
     the odds weighted by the probability of the landing.
     """
     further = Further(group, digits)
-    for hit, weight, pieces in _landings(group):
-        for piece in pieces:
-            at, _ = piece[0]  # not the middle one: symmetry puts points there that are just touched
-            first = sets_at(group.marker, group.shapes, at, group.field)
+    for hit, weight, parts in _landings(group):
+        for first, inside, places_of_part in parts:
             of_first = digits.packed(first)
-            further.lay_by_choice(at, of_first)
+            further.lay_by_choice(inside, of_first)
             chances: Chances = {}
-            for place, share in piece:
+            for place, share in places_of_part:
                 for counts, chance in further.chances(place).items():
                     chances[counts] = chances.get(counts, 0.0) + weight * share * chance
             yield of_first, first is None, hit, chances
 
 
-_Pieces: TypeAlias = "Iterable[list[tuple[Point, float]]]"
+class _Part(NamedTuple):
+    """Places of the first marker at which it covers the same."""
+
+    sets: Sets
+    inside: Point
+    """A place of them at which what is laid by choice lies as at all others."""
+    places: list[tuple[Point, float]]
+    """Places that stand for all, with weights."""
 
 
-def _landings(group: Group) -> Iterator[tuple[bool, float, _Pieces]]:
-    """Yield places of the first marker that stand for all, piece by piece with weights."""
+def _landings(group: Group) -> Iterator[tuple[bool, float, Iterable[_Part]]]:
+    """Yield where the first marker lands: whether by a Hit, its probability, part by part."""
     changes = Changes(group)
-    here = [[(group.aim, 1.0)]]
+    sets = sets_at(group.marker, group.shapes, group.aim, group.field)
+    here = [_Part(sets, group.aim, [(group.aim, 1.0)])]
     yield True, group.hit_chance, here
     for inches, weight in group.distances:
-        pieces = here if inches <= 0 else _around(group.aim, inches, changes)
-        yield False, (1 - group.hit_chance) * weight, pieces
+        parts = here if inches <= 0 else _around(group, inches, changes)
+        yield False, (1 - group.hit_chance) * weight, parts
 
 
-def _around(aim: Point, inches: float, changes: Changes) -> Iterator[list[tuple[Point, float]]]:
+def _around(group: Group, inches: float, changes: Changes) -> Iterator[_Part]:
+    """Yield the parts of the turn; arcs say what is covered, for a single place may just touch."""
+    parts = list(parts_of_turn(group.marker, group.shapes, group.aim, inches, group.field))
+    ends = list(accumulate(width for width, _ in parts))
     kinks, roots = changes.kinks(inches), changes.roots(inches)
     for piece in pieces_of_turn(kinks, roots, changes.shadows(inches)):
-        yield [(aim.moved(degrees(turn), inches), weight) for turn, weight in piece]
+        sets = parts[min(bisect_right(ends, piece.inside), len(parts) - 1)][1]
+        places_of_piece = [(_turned(group, inches, turn), weight) for turn, weight in piece.nodes]
+        yield _Part(sets, _turned(group, inches, piece.inside), places_of_piece)
+
+
+def _turned(group: Group, inches: float, turn: float) -> Point:
+    return group.aim.moved(degrees(turn), inches)

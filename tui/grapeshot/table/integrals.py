@@ -35,6 +35,22 @@ class Shadow(NamedTuple):
     height: float
 
 
+class Piece(NamedTuple):
+    """A part of the turn on which a function is smooth, with the nodes that stand for it."""
+
+    start: float
+    end: float
+    nodes: Nodes
+
+    @property
+    def inside(self) -> float:
+        """A turn well within it, but not its middle: symmetry makes that one special."""
+        return self.start + _GOLDEN * (self.end - self.start)
+
+
+_GOLDEN = 0.382
+
+
 @lru_cache(maxsize=_MOST_NODES + 1)
 def gauss(count: int) -> tuple[tuple[float, float], ...]:
     """Return `((node, weight), ...)` of Gauss's quadrature from 0 to 1."""
@@ -58,8 +74,8 @@ def _legendre(degree: int, x: float) -> tuple[float, float]:
 
 def pieces_of_turn(
     kinks: Iterable[float], roots: Iterable[float], shadows: Iterable[Shadow] = ()
-) -> Iterator[Nodes]:
-    """Yield the nodes of each piece of the turn; the weights of all sum to 1.
+) -> Iterator[Piece]:
+    """Yield each piece of the turn; the weights of all nodes sum to 1.
 
     At `kinks` the function may jump or bend; `roots` and `shadows` are its real roots and others.
     """
@@ -70,7 +86,7 @@ def pieces_of_turn(
     for start, end in zip(ends, [*ends[1:], TURN], strict=True):
         if end - start > _SHORTEST:
             nodes = _piece(start, end, around, low)
-            yield [(turn, weight / TURN) for turn, weight in nodes]
+            yield Piece(start, end, [(turn, weight / TURN) for turn, weight in nodes])
 
 
 def _piece(start: float, end: float, roots: list[float], shadows: list[Shadow]) -> Nodes:

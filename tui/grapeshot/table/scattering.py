@@ -63,12 +63,12 @@ def sets_at(marker: Marker, shapes: tuple[Shape, ...], at: Point, field: Field |
     return None if field and field.is_off(at) else marker.sets_under(at, shapes)
 
 
-def sets_on_turn(
+def parts_of_turn(
     marker: Marker, shapes: tuple[Shape, ...], pivot: Point, spin: float, field: Field | None
-) -> dict[Sets, float]:
-    """Return what lies under a marker whose centre is `spin` inches from a pivot.
+) -> Iterator[tuple[float, Sets]]:
+    """Yield `(width, what lies under a marker)` of each part of the turn on which nothing changes.
 
-    `{sets: share of the turn}`; the shares sum to 1.
+    The marker's centre goes round a pivot, `spin` inches from it. The widths are radians.
     """
     slots = len(marker.circles)
     watched = list(field.watched(slots, pivot, spin)) if field else []
@@ -77,10 +77,20 @@ def sets_on_turn(
         for index, shape in enumerate(shapes):
             arcs = shape.arcs_wholly if whole else shape.arcs
             watched.append(Watched(slot, 1 << index, arcs(start, spin, radius)))
-    shares: dict[Sets, float] = {}
     for width, sets in sweep(slots + 1, watched):
-        found = None if sets[slots] else sets[:slots]
-        shares[found] = shares.get(found, 0.0) + width / TURN
+        yield width, None if sets[slots] else sets[:slots]
+
+
+def sets_on_turn(
+    marker: Marker, shapes: tuple[Shape, ...], pivot: Point, spin: float, field: Field | None
+) -> dict[Sets, float]:
+    """Return what lies under a marker whose centre is `spin` inches from a pivot.
+
+    `{sets: share of the turn}`; the shares sum to 1.
+    """
+    shares: dict[Sets, float] = {}
+    for width, sets in parts_of_turn(marker, shapes, pivot, spin, field):
+        shares[sets] = shares.get(sets, 0.0) + width / TURN
     return shares
 
 
