@@ -11,6 +11,7 @@ from tests.examples import examples
 from tests.table.sampling import TURNS, points, share_around, spins
 
 from grapeshot.table import Point
+from grapeshot.table.further import counts_on_turn
 from grapeshot.table.turns import (
     ALL,
     NONE,
@@ -64,6 +65,19 @@ def test_an_arc_is_as_wide_as_it_looks(
     width = sum(arc.width for arc in arcs_within(pivot, spin, centre, reach)) / TURN
     sampled = share_around(pivot, spin, lambda at: at.distance_to(centre) < reach - 1e-9)
     assert width == pytest.approx(sampled, abs=3 / TURNS)
+
+
+@given(spins, st.floats(0.2, 6), st.integers(0, 359), st.booleans())
+@examples(300)
+def test_a_bare_touch_is_no_error(spin: float, reach: float, turned: int, within: bool) -> None:
+    """Rounding may put the cosine of a touch beyond 1."""
+    away = abs(spin - reach) if within else spin + reach
+    centre = Point(away, 0.0).turned(turned)
+    found = arcs_within(Point(0, 0), spin, centre, reach)
+    assert found == ALL or sum(arc.width for arc in found) == pytest.approx(0, abs=1e-6)
+    field = counts_on_turn([(centre.x, centre.y, reach, 1)], Point(0, 0), spin, None, 2)
+    assert set(field) <= {0, 1}
+    assert sum(field.values()) == pytest.approx(1)
 
 
 arcs = st.builds(Arc, st.floats(0, 6.2), st.floats(0.01, 6.2))

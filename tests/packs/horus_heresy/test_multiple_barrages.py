@@ -171,4 +171,4 @@ def test_a_circle_that_all_but_touches_a_side_of_a_hull_costs_no_accuracy(
     monkeypatch.setattr(integrals, "_LONGEST", 0.05)
     finer = lay(*MORTAR, models=[hull, at("t2", 36, 31.6)], attacker=TWO).of("hits")
     group_chances.cache_clear()
-    assert usual == pytest.approx(finer, abs=1e-7)
+    assert usual == pytest.approx(finer, abs=1e-9)
