@@ -1,0 +1,80 @@
+"""The profiles that ship: all are read, each can be used, the engagements to open with resolve."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grapeshot.cli.report import result
+from grapeshot.data import data_folder
+from grapeshot.dice import SeededDice
+from grapeshot.engagement.model import Engagement
+from grapeshot.engagement.profiles import Profile
+from grapeshot.engagement.reading import Faulty
+
+from .conftest import HOUSE
+
+PROFILES = list(HOUSE.session.profiles.all("horus-heresy"))
+WEAPONS = [profile for profile in PROFILES if profile.kind == "weapon"]
+UNITS = [profile for profile in PROFILES if profile.kind == "unit"]
+TABLES = [profile for profile in PROFILES if profile.kind == "table"]
+OPENERS = HOUSE.session.read(data_folder("profiles") / "horus-heresy" / "engagements.toml")
+SQUAD = "horus-heresy/units-infantry/Tactical Squad"
+TANK = "horus-heresy/units-vehicles/Sicaran"
+
+
+def test_there_are_enough() -> None:
+    assert len(WEAPONS) >= 40
+    assert len(UNITS) >= 20
+    assert len(TABLES) == 5
+    assert len(OPENERS) == 8
+
+
+@pytest.mark.parametrize("weapon", WEAPONS, ids=lambda profile: profile.reference)
+@pytest.mark.parametrize("target", [SQUAD, TANK], ids=["squad", "tank"])
+def test_each_weapon_can_be_used(weapon: Profile, target: str) -> None:
+    zones = isinstance(weapon.table["strength"], list)
+    close = weapon.table["type"] == "Melee"
+    told: dict[str, Any] = {"hits_by_zone": [1, 1, 1]} if zones else {"hits": 2}
+    table = {
+        "ruleset": "horus-heresy",
+        "weapon": {"profile": weapon.reference},
+        "attacker": {"to_hit": 4} if close else {"bs": 4},
+        "target": {"profile": target},
+        "situation": told | ({"phase": "assault"} if close else {}),
+    }
+    assert HOUSE.odds(table).attack.mean["hits"] == (3 if zones else 2)
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda profile: profile.reference)
+def test_each_unit_can_be_a_target_and_fire(unit: Profile) -> None:
+    table = {
+        "ruleset": "horus-heresy",
+        "weapon": {"name": "gun", "strength": 10, "ap": 1, "traits": ["Pinning"]},
+        "attacker": {"profile": unit.reference},
+        "target": {"profile": unit.reference},
+        "situation": {"hits": 2},
+    }
+    odds = HOUSE.odds(table).attack
+    lost = "hull_points_lost" if unit.table.get("type") == "vehicle" else "wounds_lost"
+    assert odds.mean[lost] > 0
+    assert HOUSE.engagement(table).attacker.bs is not None
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda profile: profile.reference)
+def test_each_weapon_that_a_unit_bears_is_there(unit: Profile) -> None:
+    names = {weapon.table["name"] for weapon in WEAPONS}
+    assert set(unit.table.get("weapons", ())) <= names
+
+
+@pytest.mark.parametrize("opener", OPENERS, ids=range(len(OPENERS)))
+def test_each_engagement_to_open_with_resolves(opener: Engagement | Faulty) -> None:
+    assert isinstance(opener, Engagement)
+    program, odds = HOUSE.session.odds(opener)
+    assert odds.method == "exact"
+    first = next(iter(odds.targets.values()), odds.attack)
+    assert sum(first.distributions["hits"].values()) == pytest.approx(1)
+    assert first.mean["hits"] > 0
+    program, played = HOUSE.session.play(opener, SeededDice(7))
+    assert "hits" in result(program, played)
