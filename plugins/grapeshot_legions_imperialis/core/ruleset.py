@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from grapeshot import Ruleset
-from grapeshot_legions_imperialis.core.fighting import prepare_fight
 from grapeshot_legions_imperialis.core.firing import prepare_fire
 from grapeshot_legions_imperialis.core.positions import scene_of, without_table
-from grapeshot_legions_imperialis.core.scattering import prepare_scatter
 from grapeshot_legions_imperialis.core.shapes import (
     Attacker,
     Choices,
@@ -16,16 +16,39 @@ from grapeshot_legions_imperialis.core.shapes import (
     Weapon,
 )
 from grapeshot_legions_imperialis.core.table.layout import Layout
-from grapeshot_legions_imperialis.core.wrecking import prepare_wreck
+
+if TYPE_CHECKING:
+    from grapeshot import Engagement, Plugins, Program
+
+# What is not asked for is not imported: a command that resolves a shot has to start fast.
+
+
+def _fight(engagement: Engagement, plugins: Plugins) -> Program:
+    from grapeshot_legions_imperialis.core.fighting import prepare_fight
+
+    return prepare_fight(engagement, plugins)
+
+
+def _wreck(engagement: Engagement, plugins: Plugins) -> Program:
+    from grapeshot_legions_imperialis.core.wrecking import prepare_wreck
+
+    return prepare_wreck(engagement, plugins)
+
+
+def _scatter(engagement: Engagement, plugins: Plugins) -> Program:
+    from grapeshot_legions_imperialis.core.scattering import prepare_scatter
+
+    return prepare_scatter(engagement, plugins)
+
 
 RULESET = Ruleset(
     id="legions-imperialis",
     name="Legions Imperialis",
     kinds={
         "fire": prepare_fire,
-        "fight": without_table(prepare_fight),
-        "wreck": without_table(prepare_wreck),
-        "scatter": without_table(prepare_scatter),
+        "fight": without_table(_fight),
+        "wreck": without_table(_wreck),
+        "scatter": without_table(_scatter),
     },
     default_kind="fire",
     weapon=Weapon,

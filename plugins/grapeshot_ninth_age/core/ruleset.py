@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from grapeshot import Ruleset
-from grapeshot_ninth_age.core.firing import prepare_fire
 from grapeshot_ninth_age.core.shapes import (
     Choices,
     Options,
@@ -12,12 +13,35 @@ from grapeshot_ninth_age.core.shapes import (
     Unit,
     Weapon,
 )
-from grapeshot_ninth_age.core.striking import prepare_fight, prepare_strike
+
+if TYPE_CHECKING:
+    from grapeshot import Engagement, Plugins, Program
+
+# What is not asked for is not imported: a command that resolves one attack has to start fast.
+
+
+def _fire(engagement: Engagement, plugins: Plugins) -> Program:
+    from grapeshot_ninth_age.core.firing import prepare_fire
+
+    return prepare_fire(engagement, plugins)
+
+
+def _strike(engagement: Engagement, plugins: Plugins) -> Program:
+    from grapeshot_ninth_age.core.striking import prepare_strike
+
+    return prepare_strike(engagement, plugins)
+
+
+def _fight(engagement: Engagement, plugins: Plugins) -> Program:
+    from grapeshot_ninth_age.core.striking import prepare_fight
+
+    return prepare_fight(engagement, plugins)
+
 
 RULESET = Ruleset(
     id="ninth-age",
     name="The 9th Age",
-    kinds={"fire": prepare_fire, "strike": prepare_strike, "fight": prepare_fight},
+    kinds={"fire": _fire, "strike": _strike, "fight": _fight},
     default_kind="fire",
     weapon=Weapon,
     attacker=Unit,
