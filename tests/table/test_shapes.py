@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from tests.examples import examples
 from tests.table.sampling import TURNS, outline_of, points, reaches, shapes, share_around, spins
 
@@ -85,6 +86,23 @@ def test_the_arcs_within_reach_are_those_found_by_looking(
     whole = sum(arc.width for arc in shape.arcs_wholly(pivot, spin, reach)) / TURN
     sampled = share_around(pivot, spin, lambda at: shape.farthest_from(at) < reach)
     assert whole == pytest.approx(sampled, abs=9 / TURNS)
+
+
+halves = st.integers(-8, 8).map(lambda n: n / 2)
+corners = st.builds(Point, halves, halves)
+squared = st.sampled_from([0.0, 45.0, 90.0, 180.0, 270.0])
+blocks = st.builds(Hull, corners, st.integers(1, 3), st.integers(1, 3), squared)
+
+
+@given(blocks, corners, st.integers(1, 6).map(lambda n: n / 2), reaches)
+@examples(300)
+def test_touches_of_hulls_that_stand_in_squares(
+    hull: Hull, pivot: Point, spin: float, reach: float
+) -> None:
+    """Where the point meets a side and a corner at once, though it only touches each of them."""
+    found = sum(arc.width for arc in hull.arcs(pivot, spin, reach)) / TURN
+    sampled = share_around(pivot, spin, lambda at: hull.distance_to(at) < reach - 1e-9)
+    assert found == pytest.approx(sampled, abs=9 / TURNS)
 
 
 def test_a_side_that_is_just_touched_once_is_no_gap_in_the_arc() -> None:

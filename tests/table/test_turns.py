@@ -69,7 +69,7 @@ def test_an_arc_is_as_wide_as_it_looks(
 
 @given(spins, st.floats(0.2, 6), st.integers(0, 359), st.booleans())
 @examples(300)
-def test_a_bare_touch_is_no_error(spin: float, reach: float, turned: int, within: bool) -> None:
+def test_no_touch_is_an_error(spin: float, reach: float, turned: int, within: bool) -> None:
     """Rounding may put the cosine of a touch beyond 1."""
     away = abs(spin - reach) if within else spin + reach
     centre = Point(away, 0.0).turned(turned)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import acos, cos, hypot, pi, radians, sin
+from math import acos, atan2, cos, hypot, pi, radians, sin
 from typing import NamedTuple, TypeAlias
 
 from grapeshot.table.points import EPSILON, MILLIMETRES, Point
@@ -96,19 +96,21 @@ class Hull(NamedTuple):
         """Return the turns at which the point is nearer than `reach` to some of the hull.
 
         The points at that distance are a rectangle with rounded corners: where the circle of the
-        point crosses its sides and corners is found in closed form.
+        point meets its sides and corners is found in closed form.
         """
         if spin <= EPSILON:
             return ALL if self.distance_to(pivot) < reach - EPSILON else NONE
         turns = sorted({turn % TURN for turn in self._crossings(pivot, spin, reach)}) or [0.0]
         found: list[Arc] = []
+        covered_to = -1.0
         for start, end in zip(turns, [*turns[1:], turns[0] + TURN], strict=True):
             turn = start + _SAMPLE * (end - start)
             at = Point(pivot.x + spin * cos(turn), pivot.y + spin * sin(turn))
             if self.distance_to(at) >= reach - EPSILON:
                 continue
-            joined = found.pop().start if found and found[-1].end == start else start
+            joined = found.pop().start if covered_to == start else start
             found.append(Arc(joined, end - joined))
+            covered_to = end
         return ALL if len(found) == 1 and found[0].width >= TURN - EPSILON else tuple(found)
 
     def _crossings(self, pivot: Point, spin: float, reach: float) -> list[float]:
@@ -120,8 +122,7 @@ class Hull(NamedTuple):
             turns += _meets_line(spin, level - coordinate, facing + direction)
             turns += _meets_line(spin, level + coordinate, facing + direction + pi)
         for corner in self.corners:
-            for arc in arcs_within(pivot, spin, corner, reach):
-                turns += [arc.start, arc.end]
+            turns += _meets_circle(pivot, spin, corner, reach)
         return turns
 
     def arcs_wholly(self, pivot: Point, spin: float, reach: float) -> Arcs:
@@ -136,9 +137,23 @@ Shape: TypeAlias = Base | Hull
 
 
 def _meets_line(spin: float, level: float, direction: float) -> list[float]:
-    if abs(level) >= spin:
+    """Return the turns at which the point is on a line, also where it just touches it."""
+    return _about(level / spin, direction)
+
+
+def _meets_circle(pivot: Point, spin: float, centre: Point, radius: float) -> list[float]:
+    """Return the turns at which the point is on a circle, also where it just touches it."""
+    away = pivot.distance_to(centre)
+    if away <= EPSILON:
         return []
-    half = acos(level / spin)
+    cosine = (away * away + spin * spin - radius * radius) / (2 * away * spin)
+    return _about(cosine, atan2(centre.y - pivot.y, centre.x - pivot.x))
+
+
+def _about(cosine: float, direction: float) -> list[float]:
+    if abs(cosine) > 1 + EPSILON:
+        return []
+    half = acos(min(1.0, max(-1.0, cosine)))
     return [direction - half, direction + half]
 
 
