@@ -193,6 +193,8 @@ class PtySession:
         while self.process.poll() is None and time.monotonic() < end:
             if self.master < 0 or not self.read(0.05):
                 time.sleep(0.02)
+        while self.master >= 0 and self.read(0.05):
+            pass  # what it sent last may still be on the way when it has ended
         return self.process.wait(timeout=0.1)
 
     def _set_size(self, columns: int, rows: int) -> None:
