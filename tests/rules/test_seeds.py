@@ -11,7 +11,7 @@ import pytest
 from grapeshot.data import data_folder
 from grapeshot.names import normalise
 from grapeshot.rules.ledger import Ledger, ledger_of, load_ledger
-from grapeshot.rules.reading import STAGES
+from grapeshot.rules.reading import LEDGER_STAGES
 
 SEEDS = sorted(data_folder("seeds").glob("*.toml"))
 
@@ -52,7 +52,7 @@ def test_clauses_are_numbered_through_and_have_a_known_stage(ledger: Ledger) -> 
         expected = [f"{rule.id}.{number}" for number in range(1, len(rule.clauses) + 1)]
 
         assert [clause.id for clause in rule.clauses] == expected
-        assert {clause.stage for clause in rule.clauses} <= set(STAGES)
+        assert {clause.stage for clause in rule.clauses} <= set(LEDGER_STAGES)
 
 
 def test_every_rule_has_a_summary_and_a_clause(ledger: Ledger) -> None:

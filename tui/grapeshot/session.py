@@ -20,6 +20,7 @@ from grapeshot.pipeline.odds import DEFAULT_LIMIT, Odds, odds
 from grapeshot.pipeline.plan import Fact
 from grapeshot.pipeline.program import Program
 from grapeshot.plugins import Plugins
+from grapeshot.stage_names import STAGES
 
 if TYPE_CHECKING:
     from grapeshot.dice import RolledDice
@@ -126,7 +127,7 @@ class Session:
         seen: dict[Explained, None] = {}
         for fact in program.explain():
             seen[self._explained(engagement, fact)] = None
-        return sorted(seen, key=lambda fact: _STAGES.index(fact.stage))
+        return sorted(seen, key=lambda fact: STAGES.index(fact.stage))
 
     def _explained(self, engagement: Engagement, fact: Fact) -> Explained:
         rule = fact.clause.rpartition(".")[0]
@@ -158,19 +159,6 @@ class Session:
                         continue
             return self.plugins.put_aside(self.plugins.failure_of(key, cause))
         return False
-
-
-_STAGES = (
-    "target",
-    "attacks",
-    "hit",
-    "allocate",
-    "wound",
-    "save",
-    "damage",
-    "post_damage",
-    "fight",
-)
 
 
 def _prepare(engagement: Engagement, plugins: Plugins) -> Program:

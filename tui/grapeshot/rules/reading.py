@@ -6,24 +6,14 @@ import tomllib
 
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest
+from grapeshot.stage_names import STAGES
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-STAGES = (
-    "target",
-    "attacks",
-    "hit",
-    "allocate",
-    "wound",
-    "save",
-    "damage",
-    "post_damage",
-    "fight",
-    "lookup",
-)
+LEDGER_STAGES = (*STAGES, "lookup")
 Shape = dict[str, type[object]]
 
 _TABLES: Shape = {"source": dict, "rule": list}
@@ -95,12 +85,12 @@ def _clause(clause: dict[str, Any], seen: set[str], place: Place) -> None:
     _fields(clause, _CLAUSE, place, ("id", "text"))
     _new(clause["id"], seen, place)
     stage = clause.get("stage", "lookup")
-    if stage not in STAGES:
+    if stage not in LEDGER_STAGES:
         raise Fault(
             "bad_ledger",
             f'unknown stage "{stage}"',
-            expected="one of " + ", ".join(STAGES),
-            nearest=nearest(stage, STAGES),
+            expected="one of " + ", ".join(LEDGER_STAGES),
+            nearest=nearest(stage, LEDGER_STAGES),
             place=Place(place.file, "stage", place.line),
         )
 

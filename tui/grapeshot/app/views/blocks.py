@@ -12,19 +12,9 @@ from grapeshot.pipeline.play import Step
 from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.stages import Repeat
 from grapeshot.session import Explained
+from grapeshot.stage_names import STAGES
 
-_ORDER = (
-    "target",
-    "attacks",
-    "hit",
-    "allocate",
-    "wound",
-    "save",
-    "damage",
-    "post_damage",
-    "fight",
-    "result",
-)
+_ORDER = (*STAGES, "result")
 CORE = "core-"
 """The ids of rules that every attack follows begin so."""
 _OURS = ("", "attacker")
