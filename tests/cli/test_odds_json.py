@@ -20,6 +20,7 @@ KEYS = [
     "values",
     "targets",
     "total",
+    "warnings",
     "explanation",
 ]
 TWO_TARGETS = """

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from grapeshot.hooks import Hooks
     from grapeshot.hookspecs import hookimpl
     from grapeshot.pipeline.picture import Formation, Picture
-    from grapeshot.pipeline.plan import Fact, Modifiers, Plan
+    from grapeshot.pipeline.plan import Caveat, Fact, Modifiers, Plan
     from grapeshot.pipeline.play import Played
     from grapeshot.pipeline.program import Derived, Program
     from grapeshot.pipeline.stages import Chain, Link, Once, Repeat, Stage
@@ -66,7 +66,7 @@ _HOMES = {
     "grapeshot.errors": ("Fault", "Place", "Refusal"),
     "grapeshot.hookspecs": ("hookimpl",),
     "grapeshot.pipeline.picture": ("Formation", "Picture"),
-    "grapeshot.pipeline.plan": ("Fact", "Modifiers", "Plan"),
+    "grapeshot.pipeline.plan": ("Caveat", "Fact", "Modifiers", "Plan"),
     "grapeshot.pipeline.play": ("Played",),
     "grapeshot.pipeline.program": ("Derived", "Program"),
     "grapeshot.pipeline.stages": ("Chain", "Link", "Once", "Repeat", "Stage"),
@@ -89,6 +89,7 @@ _HOMES = {
 
 __all__ = [
     "BorneTrait",
+    "Caveat",
     "Chain",
     "Derived",
     "Dice",

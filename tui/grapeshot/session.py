@@ -17,7 +17,7 @@ from grapeshot.engagement.profiles import Profiles
 from grapeshot.engagement.reading import Faulty, Reader
 from grapeshot.errors import GrapeshotError, PluginFailure
 from grapeshot.pipeline.odds import DEFAULT_LIMIT, Odds, odds
-from grapeshot.pipeline.plan import Fact
+from grapeshot.pipeline.plan import Caveat, Fact
 from grapeshot.pipeline.program import Program
 from grapeshot.plugins import Plugins
 from grapeshot.stage_names import STAGES
@@ -126,8 +126,14 @@ class Session:
         """Return every fact stated so far on the plans of a program, in the order of stages."""
         seen: dict[Explained, None] = {}
         for fact in program.explain():
-            seen[self._explained(engagement, fact)] = None
+            if not fact.caveat:
+                seen[self._explained(engagement, fact)] = None
         return sorted(seen, key=lambda fact: STAGES.index(fact.stage))
+
+    def caveats(self, engagement: Engagement, program: Program) -> list[Caveat]:
+        """Return what the answers leave out: told beside the numbers, each once."""
+        stated = (Caveat(fact.text, fact.key) for fact in program.explain() if fact.caveat)
+        return list(dict.fromkeys((*engagement.caveats, *stated)))
 
     def _explained(self, engagement: Engagement, fact: Fact) -> Explained:
         rule = fact.clause.rpartition(".")[0]

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from grapeshot.engagement.model import Engagement
     from grapeshot.engagement.reading import Faulty
+    from grapeshot.pipeline.plan import Caveat
+    from grapeshot.pipeline.program import Program
 
 
 class Run:
@@ -56,6 +58,15 @@ class Run:
         for fault in faults:
             say(str(fault))
         self.worse(exit_codes.BAD_INPUT)
+
+    def caveats(self, engagement: Engagement, program: Program) -> list[Caveat]:
+        """Return what an answer leaves out, having said it on stderr too."""
+        caveats = self.session.caveats(engagement, program)
+        name = engagement.id or engagement.title
+        for caveat in caveats:
+            key = f" [{caveat.key}]" if caveat.key else ""
+            say(f"warning: {name + ': ' if name else ''}{caveat.text}{key}")
+        return caveats
 
     def worse(self, code: int) -> None:
         """Note that something went wrong: the highest code is the one to leave with."""

@@ -89,7 +89,10 @@ def _report(this: Run, engagement: Engagement | Faulty, arguments: Namespace) ->
         this.complain(placed(fault, engagement))
         return fault_report(engagement, [fault])
     facts = this.session.explain(engagement, program)
-    return odds_report(engagement, program, odds, facts, fractions=arguments.fractions)
+    caveats = this.caveats(engagement, program)
+    return odds_report(
+        engagement, program, odds, facts, fractions=arguments.fractions, caveats=caveats
+    )
 
 
 def _number(arguments: Namespace) -> Number:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from grapeshot.engagement.reading import Faulty
     from grapeshot.errors import Fault, Refusal
     from grapeshot.pipeline.odds import Frame, Odds
+    from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.play import Played
     from grapeshot.pipeline.program import Program
     from grapeshot.session import Explained
@@ -29,6 +30,7 @@ def odds_report(
     facts: Iterable[Explained],
     *,
     fractions: bool,
+    caveats: Iterable[Caveat] = (),
 ) -> Report:
     """Return the frame of an engagement's odds."""
     number = _exactly if fractions else float
@@ -40,6 +42,7 @@ def odds_report(
         "values": plain(program.values),
         "targets": {name: _frame(frame, number) for name, frame in odds.targets.items()},
         "total": _frame(odds.total, number) if odds.targets else {},
+        "warnings": warnings(caveats),
         "explanation": explanation(program, facts),
     }
 
@@ -50,6 +53,7 @@ def played_report(
     played: Played,
     facts: Iterable[Explained],
     seed: int | None,
+    caveats: Iterable[Caveat] = (),
 ) -> Report:
     """Return the frame of an engagement that was resolved once."""
     return {
@@ -61,6 +65,7 @@ def played_report(
         "events": {name: int(value) for name, value in events(program, played).items()},
         "effects": [effect._asdict() for effect in played.effects],
         "values": plain(program.values),
+        "warnings": warnings(caveats),
         "explanation": explanation(program, facts),
         "seed": seed,
     }
@@ -118,6 +123,11 @@ def explanation(program: Program, facts: Iterable[Explained]) -> list[dict[str, 
     ]
 
 
+def warnings(caveats: Iterable[Caveat]) -> list[dict[str, str]]:
+    """Return what an answer leaves out."""
+    return [caveat._asdict() for caveat in caveats]
+
+
 def plain(value: Any) -> Any:
     """Return a value as JSON can hold it: fractions as strings, tuples and sets as lists."""
     if value is None or isinstance(value, (bool, int, float, str)):
@@ -139,7 +149,8 @@ def _head(engagement: Engagement | Faulty, refused: Report | None) -> Report:
 
 def _nothing() -> Report:
     empty = ("distributions", "mean", "events", "values", "targets", "total")
-    return {"method": None, "trials": None} | {name: {} for name in empty} | {"explanation": []}
+    lists: Report = {"warnings": [], "explanation": []}
+    return {"method": None, "trials": None} | {name: {} for name in empty} | lists
 
 
 def _frame(frame: Frame, number: Callable[[Any], float | str]) -> Report:

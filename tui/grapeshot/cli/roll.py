@@ -100,7 +100,8 @@ def _play(
         raise
     facts = this.session.explain(engagement, program)
     shown = seed if isinstance(dice, SeededDice) else None
-    return played_report(engagement, program, played, facts, shown), played
+    caveats = this.caveats(engagement, program)
+    return played_report(engagement, program, played, facts, shown, caveats), played
 
 
 def _dice(engagement: Engagement, arguments: Namespace, seed: int) -> RolledDice:

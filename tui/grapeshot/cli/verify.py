@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from grapeshot.dice import DieRoll
     from grapeshot.engagement.model import Engagement
-    from grapeshot.session import Session
 
 
 class Verdict(NamedTuple):
@@ -51,7 +50,7 @@ def run(arguments: Namespace) -> int:
     for engagement in this.engagements(arguments.files, arguments.id):
         verdict = Verdict("failed", ["the program failed"])
         with this.guarding(engagement):
-            verdict = _verdict(this.session, engagement, packs)
+            verdict = _verdict(this, engagement, packs)
         counts[verdict.word] += 1
         _tell(engagement, verdict, as_json=arguments.json)
     _tell_counts(counts, as_json=arguments.json)
@@ -60,23 +59,23 @@ def run(arguments: Namespace) -> int:
     return this.code
 
 
-def _verdict(session: Session, engagement: Engagement | Faulty, packs: Packs | None) -> Verdict:
+def _verdict(this: Run, engagement: Engagement | Faulty, packs: Packs | None) -> Verdict:
     missing = packs.missing(engagement) if packs else ""
     if missing:
         return Verdict("skipped", [missing])
     if not engagement.expect:
         return Verdict("skipped", ["it expects nothing"])
-    found = _compared(session, engagement)
+    found = _compared(this, engagement)
     return Verdict("failed" if found else "passed", found)
 
 
-def _compared(session: Session, engagement: Engagement | Faulty) -> list[str]:
+def _compared(this: Run, engagement: Engagement | Faulty) -> list[str]:
     """Return the differences of one engagement."""
     expected = engagement.expect.get("refused")
     if isinstance(engagement, Faulty):
         return _refused(engagement.faults[0].word, expected, *map(str, engagement.faults))
     try:
-        found = _differences(session, engagement)
+        found = _differences(this, engagement)
     except Refusal as refusal:
         return _refused(refusal.reason, expected, str(refusal))
     except Fault as fault:
@@ -91,12 +90,14 @@ def _refused(word: str, expected: str | None, *texts: str) -> list[str]:
     return [f"refused: {text}{wanted}" for text in texts]
 
 
-def _differences(session: Session, engagement: Engagement) -> list[str]:
+def _differences(this: Run, engagement: Engagement) -> list[str]:
     """Return the differences of an engagement that is resolved. Raise Refusal or Fault."""
     if not engagement.script:
-        program, odds = session.odds(engagement, number=Fraction)
+        program, odds = this.session.odds(engagement, number=Fraction)
+        this.caveats(engagement, program)
         return odds_differences(engagement.expect, program, odds)
-    program, played = session.play(engagement, script_of(engagement))
+    program, played = this.session.play(engagement, script_of(engagement))
+    this.caveats(engagement, program)
     values = plain(program.values)
     happened = events(program, played)
     told = {**values, **result(program, played), "values": values, "events": happened}

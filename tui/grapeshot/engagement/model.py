@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grapeshot.errors import Place
 
 if TYPE_CHECKING:
+    from grapeshot.pipeline.plan import Caveat
     from grapeshot.ruleset import Ruleset
     from grapeshot.traits import Trait
 
@@ -45,6 +46,8 @@ class Engagement(NamedTuple):
     """The mode of the weapon that is used, where it has several."""
     modes: Mapping[str, Any] = MappingProxyType({})
     """The weapon in each of its modes, by name; `weapon` is the one that is used."""
+    caveats: tuple[Caveat, ...] = ()
+    """What was given and has no part in any answer, as far as reading it tells."""
 
     def borne(self, target: Any) -> list[Trait]:
         """Return the traits and special rules that bear on the attack on one target."""

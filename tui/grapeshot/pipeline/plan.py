@@ -10,6 +10,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
+class Caveat(NamedTuple):
+    """What an answer leaves out, or what was given and has no part in it.
+
+    `key` is the key of the engagement that it is about, such as "target.rules[0]", or "".
+    """
+
+    text: str
+    key: str = ""
+
+
 class Fact(NamedTuple):
     """One thing that a rule says about an attack."""
 
@@ -19,6 +29,10 @@ class Fact(NamedTuple):
     target: str = ""
     side: str = ""
     """Whose doing it tells of, where both sides act: "attacker" or "target"."""
+    key: str = ""
+    """Of a caveat: the key of the engagement that it is about."""
+    caveat: bool = False
+    """Whether it is no reason for a number but a warning beside it."""
 
 
 class Plan:
@@ -35,6 +49,13 @@ class Plan:
         if not (isinstance(clause, str) and isinstance(text, str)):
             raise TypeError(f"a fact is stated with texts, not with {clause!r} and {text!r}")
         self._facts.add(Fact(self.stage, clause, text, self.target))
+
+    def warn(self, text: str, key: str = "", clause: str = "") -> None:
+        """Warn, beside the numbers, of what they leave out or what has no part in them.
+
+        `key` is the key of the engagement that is meant, such as "choices.save".
+        """
+        self._facts.add(Fact(self.stage, clause, text, self.target, "", key, caveat=True))
 
     @property
     def facts(self) -> list[Fact]:
