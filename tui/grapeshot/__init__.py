@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         parse_dice,
     )
     from grapeshot.engagement.model import Engagement, Struck
-    from grapeshot.errors import Fault, Place, Refusal
+    from grapeshot.errors import BadStatement, Fault, Place, Refusal
     from grapeshot.hooks import Hooks
     from grapeshot.hookspecs import hookimpl
     from grapeshot.pipeline.picture import Formation, Picture
@@ -34,6 +34,13 @@ if TYPE_CHECKING:
     from grapeshot.pipeline.play import Played
     from grapeshot.pipeline.program import Derived, Program
     from grapeshot.pipeline.stages import Chain, Link, Once, Repeat, Stage
+    from grapeshot.pipeline.statements import (
+        stated_face,
+        stated_name,
+        stated_number,
+        stated_text,
+        stated_whole,
+    )
     from grapeshot.pipeline.tally import Effect, Tally
     from grapeshot.plugins import Plugins
     from grapeshot.ruleset import Ruleset
@@ -63,13 +70,20 @@ _HOMES = {
         "parse_dice",
     ),
     "grapeshot.engagement.model": ("Engagement", "Struck"),
-    "grapeshot.errors": ("Fault", "Place", "Refusal"),
+    "grapeshot.errors": ("BadStatement", "Fault", "Place", "Refusal"),
     "grapeshot.hookspecs": ("hookimpl",),
     "grapeshot.pipeline.picture": ("Formation", "Picture"),
     "grapeshot.pipeline.plan": ("Caveat", "Fact", "Modifiers", "Plan"),
     "grapeshot.pipeline.play": ("Played",),
     "grapeshot.pipeline.program": ("Derived", "Program"),
     "grapeshot.pipeline.stages": ("Chain", "Link", "Once", "Repeat", "Stage"),
+    "grapeshot.pipeline.statements": (
+        "stated_face",
+        "stated_name",
+        "stated_number",
+        "stated_text",
+        "stated_whole",
+    ),
     "grapeshot.pipeline.tally": ("Effect", "Tally"),
     "grapeshot.hooks": ("Hooks",),
     "grapeshot.plugins": ("Plugins",),
@@ -88,6 +102,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "BadStatement",
     "BorneTrait",
     "Caveat",
     "Chain",
@@ -128,6 +143,11 @@ __all__ = [
     "dice_value",
     "hookimpl",
     "parse_dice",
+    "stated_face",
+    "stated_name",
+    "stated_number",
+    "stated_text",
+    "stated_whole",
     "target_roll",
     "trait",
     "whole_number",

@@ -6,6 +6,10 @@ attack. Everything else that is raised is a defect of the program.
 
 from __future__ import annotations
 
+TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 class GrapeshotError(Exception):
     """Base of all errors that are shown as one line, without a traceback."""
@@ -74,6 +78,22 @@ class Refusal(GrapeshotError):
         super().__init__(f"{reason} ({clause}): {text}")
 
 
+class BadStatement(ValueError):
+    """A rule has stated something that makes no sense: what, which value, what was expected.
+
+    `known` are the right names, where it is a name: the nearest is offered.
+    """
+
+    def __init__(self, what: str, value: object, expected: str, known: Iterable[str] = ()) -> None:
+        told = f"{what} {value!r}; expected {expected}"
+        if known and isinstance(value, str):
+            from grapeshot.names import nearest
+
+            near = nearest(value, known)
+            told += f'; did you mean "{near}"?' if near else ""
+        super().__init__(told)
+
+
 class PluginFailure(GrapeshotError):
     """A plugin's code raised: which plugin, in which hook, at which file and line."""
 
@@ -85,5 +105,5 @@ class PluginFailure(GrapeshotError):
         self.cause = cause
         self.dice = 0
         """How many dice the plugin had rolled in that call."""
-        what = f"{type(cause).__name__}: {cause}"
+        what = str(cause) if isinstance(cause, BadStatement) else f"{type(cause).__name__}: {cause}"
         super().__init__(f'plugin "{plugin}" failed in {hook} ({file}:{line}): {what}')

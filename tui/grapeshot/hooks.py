@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot.errors import Fault, GrapeshotError, PluginFailure
 from grapeshot.loading import ANYTHING
+from grapeshot.pipeline.plan import Plan
 
 if TYPE_CHECKING:
     from grapeshot.dice import Dice
@@ -36,6 +37,12 @@ class Hooks:
         if not self.implemented(hook):
             return None
         return self._guarded(hook, self._caller(hook), given)
+
+    def _plan(self, hook: str, attack: Any, plan: Any) -> None:
+        """Let every plugin state its facts on a plan, then have the plan look them over."""
+        self._ask(hook, attack=attack, plan=plan)
+        if isinstance(plan, Plan):
+            plan.review()
 
     def _guarded(self, hook: str, function: Callable[..., Any], given: dict[str, Any]) -> Any:
         """Call what a plugin wrote; its failure names it, and tells which dice it rolled."""
@@ -73,11 +80,11 @@ class Hooks:
 
     def check_target(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_check_target`."""
-        self._ask("grapeshot_check_target", attack=attack, plan=plan)
+        self._plan("grapeshot_check_target", attack, plan)
 
     def plan_attacks(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_attacks`."""
-        self._ask("grapeshot_plan_attacks", attack=attack, plan=plan)
+        self._plan("grapeshot_plan_attacks", attack, plan)
 
     def before_attack(self, attack: Any, state: Any, dice: Dice, tally: Tally) -> Any:
         """Ask `grapeshot_before_attack`."""
@@ -87,11 +94,11 @@ class Hooks:
 
     def plan_hit(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_hit`."""
-        self._ask("grapeshot_plan_hit", attack=attack, plan=plan)
+        self._plan("grapeshot_plan_hit", attack, plan)
 
     def plan_defence(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_defence`."""
-        self._ask("grapeshot_plan_defence", attack=attack, plan=plan)
+        self._plan("grapeshot_plan_defence", attack, plan)
 
     def resolve_shot(self, attack: Any, plan: Any, dice: Dice, tally: Tally) -> Any:
         """Ask `grapeshot_resolve_shot`."""
@@ -99,23 +106,23 @@ class Hooks:
 
     def plan_template(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_template`."""
-        self._ask("grapeshot_plan_template", attack=attack, plan=plan)
+        self._plan("grapeshot_plan_template", attack, plan)
 
     def plan_allocation(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_allocation`."""
-        self._ask("grapeshot_plan_allocation", attack=attack, plan=plan)
+        self._plan("grapeshot_plan_allocation", attack, plan)
 
     def plan_wound(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_wound`."""
-        self._ask("grapeshot_plan_wound", attack=attack, plan=plan)
+        self._plan("grapeshot_plan_wound", attack, plan)
 
     def plan_penetration(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_penetration`."""
-        self._ask("grapeshot_plan_penetration", attack=attack, plan=plan)
+        self._plan("grapeshot_plan_penetration", attack, plan)
 
     def plan_save(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_save`."""
-        self._ask("grapeshot_plan_save", attack=attack, plan=plan)
+        self._plan("grapeshot_plan_save", attack, plan)
 
     def resolve_save(self, attack: Any, model: Any, dice: Dice, tally: Tally) -> int | None:
         """Ask `grapeshot_resolve_save`."""
@@ -129,19 +136,19 @@ class Hooks:
 
     def plan_damage(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_damage`."""
-        self._ask("grapeshot_plan_damage", attack=attack, plan=plan)
+        self._plan("grapeshot_plan_damage", attack, plan)
 
     def plan_morale(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_morale`."""
-        self._ask("grapeshot_plan_morale", attack=attack, plan=plan)
+        self._plan("grapeshot_plan_morale", attack, plan)
 
     def plan_misfire(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_misfire`."""
-        self._ask("grapeshot_plan_misfire", attack=attack, plan=plan)
+        self._plan("grapeshot_plan_misfire", attack, plan)
 
     def plan_fight(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_fight`."""
-        self._ask("grapeshot_plan_fight", attack=attack, plan=plan)
+        self._plan("grapeshot_plan_fight", attack, plan)
 
     def after_damage(self, attack: Any, state: Any, dice: Dice, tally: Tally) -> Any:
         """Ask `grapeshot_after_damage`."""

@@ -7,7 +7,12 @@ itself.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
+
+from grapeshot.errors import BadStatement
+from grapeshot.names import nearest
+from grapeshot.pipeline.statements import stated_text
 
 
 class Caveat(NamedTuple):
@@ -43,12 +48,40 @@ class Plan:
     def __init__(self, target: str = "") -> None:
         self.target = target
         self._facts: set[Fact] = set()
+        self._names: set[str] = set()
+        self._mentioned: dict[tuple[str, str], set[str]] = {}
 
     def note(self, clause: str, text: str) -> None:
-        """State a fact in words. Raise TypeError for what is no text: a plugin is to blame."""
-        if not (isinstance(clause, str) and isinstance(text, str)):
-            raise TypeError(f"a fact is stated with texts, not with {clause!r} and {text!r}")
+        """State a fact in words. Raise BadStatement for what is no text: a plugin is to blame."""
+        if not isinstance(clause, str):
+            raise BadStatement("clause", clause, "a text")
+        if not isinstance(text, str):
+            raise BadStatement("text", text, "a text")
         self._facts.add(Fact(self.stage, clause, text, self.target))
+
+    def introduce(self, name: str) -> None:
+        """Note that a rule brings something of this name: a modifier, a limit, a kind of save."""
+        self._names.add(stated_text(name, "name"))
+
+    def mention(self, name: str, known: Iterable[str], clause: str = "") -> None:
+        """Note that a rule speaks of something by a name that it has not brought itself.
+
+        Plugins are asked in any order, so whether the name means anything is known only once all
+        were asked: a name that is neither among `known` nor introduced by any of them is then
+        warned of, with the nearest. Names of a closed list are better checked at once, by
+        `stated_name`.
+        """
+        spoken = stated_text(name, "name"), clause
+        self._mentioned.setdefault(spoken, set()).update(known)
+
+    def review(self) -> None:
+        """Warn of the names that were mentioned and mean nothing. Called once all were asked."""
+        for (name, clause), known in self._mentioned.items():
+            if name not in known and name not in self._names:
+                near = nearest(name, known | self._names)
+                hint = f'; did you mean "{near}"?' if near else ""
+                self.warn(f'nothing here is called "{name}"{hint}', clause=clause)
+        self._mentioned.clear()
 
     def warn(self, text: str, key: str = "", clause: str = "") -> None:
         """Warn, beside the numbers, of what they leave out or what has no part in them.
