@@ -22,6 +22,7 @@ KEYS = [
     "total",
     "warnings",
     "explanation",
+    "readings",
 ]
 TWO_TARGETS = """
 id = "template"

@@ -43,7 +43,7 @@ def test_json_has_the_keys_of_the_contract(command: Command) -> None:
     assert rule["score"] == 1
     assert [clause["id"] for clause in rule["clauses"]][:2] == ["deflagrate.1", "deflagrate.2"]
     assert set(rule["clauses"][0]) == {"id", "stage", "text"}
-    assert set(rule["rulings"][0]) == {"question", "reading", "why", "source"}
+    assert set(rule["rulings"][0]) == {"question", "reading", "why", "source", "switch"}
     assert "core-save-roll" in rule["see"]
 
 

@@ -30,6 +30,8 @@ class Kind(NamedTuple):
     read: Callable[[Any], Any]
     shape: type[Any] | None = None
     """The shape of the table, where the value is one, or of each, where it is an array of them."""
+    values: tuple[Any, ...] = ()
+    """All values that there are, where they are few and known."""
 
 
 MORE = "more"
@@ -113,7 +115,7 @@ def text() -> Kind:
 
 def flag() -> Kind:
     """Return the kind of a truth value."""
-    return Kind("true or false", lambda value: _typed(bool, value))
+    return Kind("true or false", lambda value: _typed(bool, value), values=(False, True))
 
 
 MOST = 10_000
@@ -179,7 +181,7 @@ def one_of(*words: str) -> Kind:
             raise ValueError
         return str(value)
 
-    return Kind(" or ".join(f'"{word}"' for word in words), read)
+    return Kind(" or ".join(f'"{word}"' for word in words), read, values=words)
 
 
 def dice(lowest: int = 0) -> Kind:

@@ -25,6 +25,7 @@ from grapeshot.stage_names import STAGES
 if TYPE_CHECKING:
     from grapeshot.dice import RolledDice
     from grapeshot.pipeline.play import Played
+    from grapeshot.readings import Reading
 
 Answer = TypeVar("Answer")
 
@@ -39,6 +40,8 @@ class Explained(NamedTuple):
     target: str
     side: str = ""
     """Whose doing it tells of, where both sides act: "attacker" or "target"."""
+    option: str = ""
+    """The option that says how a disputed rule is read, where the fact rests on one."""
 
 
 class Session:
@@ -135,10 +138,42 @@ class Session:
         stated = (Caveat(fact.text, fact.key) for fact in program.explain() if fact.caveat)
         return list(dict.fromkeys((*engagement.caveats, *stated)))
 
+    def other_readings(
+        self,
+        engagement: Engagement,
+        program: Program,
+        *,
+        number: Number = truediv,
+        measures: Collection[str] | None = None,
+        limit: int = DEFAULT_LIMIT,
+    ) -> list[Reading]:
+        """Return the disputed rules that had a part in a program, and what else they might give.
+
+        A rule set takes part by a field of its options for each disputed rule, and by
+        `plan.reading(option, clause, text)` wherever the plans of an attack heed it. The attack is
+        prepared and worked out anew with each other value of each such option, the rest as it
+        is. What is told of it is `measures`, by default the program's `main_measures`.
+        """
+        stated = [fact for fact in program.explain() if fact.option]
+        if not stated:
+            return []
+        from grapeshot.readings import readings_of, with_zeros  # few attacks have any
+
+        told = measures or program.main_measures or None
+
+        def resolve(other: Engagement) -> Odds:
+            _, found = self.odds(other, number=number, measures=told, limit=limit)
+            return with_zeros(found, told or ())
+
+        return readings_of(engagement, stated, resolve)
+
     def _explained(self, engagement: Engagement, fact: Fact) -> Explained:
         rule = fact.clause.rpartition(".")[0]
         plugin = self.plugins.plugin_of_rule(engagement.ruleset.id, rule) or rule
-        return Explained(fact.stage, fact.clause, plugin, fact.text, fact.target, fact.side)
+        text = fact.text
+        if fact.option:
+            text += f" ({fact.option} = {getattr(engagement.options, fact.option)})"
+        return Explained(fact.stage, fact.clause, plugin, text, fact.target, fact.side, fact.option)
 
     def _without_broken(self, engagement: Engagement, ask: Callable[[], Answer]) -> Answer:
         """Ask, and ask again without each plugin that fails on the way."""

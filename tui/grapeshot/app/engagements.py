@@ -29,9 +29,21 @@ def engagements_in(path: Path) -> list[Opened]:
             "bad_file", "engagement", expected="tables [[engagement]]", place=Place(str(path))
         )
     return [
-        Opened(str(table.get("title") or table.get("id") or f"engagement {number}"), table, path)
+        Opened(
+            str(table.get("title") or table.get("id") or f"engagement {number}"),
+            _with_options_at_top(table),
+            path,
+        )
         for number, table in enumerate(many, 1)
     ]
+
+
+def _with_options_at_top(table: Table) -> Table:
+    """Return an engagement with its options where they are edited."""
+    options = table.get("options")
+    if not isinstance(options, Mapping) or options.keys() & table.keys():
+        return table
+    return {**{key: value for key, value in table.items() if key != "options"}, **options}
 
 
 def shipped_engagements(ruleset: str) -> list[Opened]:

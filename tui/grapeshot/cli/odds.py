@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from grapeshot.cli.report import Report
     from grapeshot.dice import Number
     from grapeshot.engagement.model import Engagement
+    from grapeshot.pipeline.program import Program
+    from grapeshot.readings import Reading
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -91,7 +93,28 @@ def _report(this: Run, engagement: Engagement | Faulty, arguments: Namespace) ->
     facts = this.session.explain(engagement, program)
     caveats = this.caveats(engagement, program)
     return odds_report(
-        engagement, program, odds, facts, fractions=arguments.fractions, caveats=caveats
+        engagement,
+        program,
+        odds,
+        facts,
+        fractions=arguments.fractions,
+        caveats=caveats,
+        readings=_readings(this, engagement, program, arguments),
+    )
+
+
+def _readings(
+    this: Run, engagement: Engagement, program: Program, arguments: Namespace
+) -> list[Reading]:
+    """Return what disputed rules might give, where that is told."""
+    if not (arguments.json or arguments.explain):
+        return []
+    return this.session.other_readings(
+        engagement,
+        program,
+        number=_number(arguments),
+        measures=arguments.measure or None,
+        limit=arguments.limit,
     )
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.play import Played
     from grapeshot.pipeline.program import Program
+    from grapeshot.readings import Reading
     from grapeshot.session import Explained
 
 Report = dict[str, "Any"]
@@ -31,6 +32,7 @@ def odds_report(
     *,
     fractions: bool,
     caveats: Iterable[Caveat] = (),
+    readings: Iterable[Reading] = (),
 ) -> Report:
     """Return the frame of an engagement's odds."""
     number = _exactly if fractions else float
@@ -44,6 +46,7 @@ def odds_report(
         "total": _frame(odds.total, number) if odds.targets else {},
         "warnings": warnings(caveats),
         "explanation": explanation(program, facts),
+        "readings": [_reading(each, number) for each in readings],
     }
 
 
@@ -76,8 +79,12 @@ def refusal_report(engagement: Engagement, refusal: Refusal, *, fault: bool = Fa
 
     `fault` marks one where the fault lies in what was given, such as a script of too few dice.
     """
-    refused = {"reason": refusal.reason, "clause": refusal.clause, "text": refusal.text}
+    refused = _refused(refusal)
     return {**_head(engagement, refused), **({"fault": True} if fault else {}), **_nothing()}
+
+
+def _refused(refusal: Refusal) -> Report:
+    return {"reason": refusal.reason, "clause": refusal.clause, "text": refusal.text}
 
 
 def fault_report(engagement: Engagement | Faulty, faults: Sequence[Fault]) -> Report:
@@ -118,6 +125,7 @@ def explanation(program: Program, facts: Iterable[Explained]) -> list[dict[str, 
             "text": fact.text,
             **({"target": fact.target} if several and fact.target else {}),
             **({"side": fact.side} if fact.side else {}),
+            **({"option": fact.option} if fact.option else {}),
         }
         for fact in facts
     ]
@@ -126,6 +134,33 @@ def explanation(program: Program, facts: Iterable[Explained]) -> list[dict[str, 
 def warnings(caveats: Iterable[Caveat]) -> list[dict[str, str]]:
     """Return what an answer leaves out."""
     return [caveat._asdict() for caveat in caveats]
+
+
+def _reading(reading: Reading, number: Callable[[Any], float | str]) -> Report:
+    others = [
+        {
+            "value": other.value,
+            "refused": _refused(other.refused) if other.refused else None,
+            **(_means(other.odds, number) if other.odds else {}),
+        }
+        for other in reading.others
+    ]
+    return {**reading._asdict(), "others": others}
+
+
+def _means(odds: Odds, number: Callable[[Any], float | str]) -> Report:
+    """Return means and chances alone, those of all targets together where there are several."""
+    frames = [odds.attack, odds.total] if odds.targets else [odds.attack]
+    found: Report = {
+        "mean": {name: number(mean) for frame in frames for name, mean in frame.mean.items()},
+        "events": {name: number(chance) for name, chance in odds.attack.events.items()},
+    }
+    if odds.targets:
+        found["targets"] = {
+            name: {key: each for key, each in _frame(frame, number).items() if key in found}
+            for name, frame in odds.targets.items()
+        }
+    return found
 
 
 def plain(value: Any) -> Any:
@@ -149,7 +184,7 @@ def _head(engagement: Engagement | Faulty, refused: Report | None) -> Report:
 
 def _nothing() -> Report:
     empty = ("distributions", "mean", "events", "values", "targets", "total")
-    lists: Report = {"warnings": [], "explanation": []}
+    lists: Report = {"warnings": [], "explanation": [], "readings": []}
     return {"method": None, "trials": None} | {name: {} for name in empty} | lists
 
 

@@ -36,6 +36,7 @@ def odds_lines(report: Report, page: Page, *, explain: bool) -> Iterator[str]:
         yield from _listed("Values", report["values"], page)
     if explain:
         yield from explanation_lines(report, page)
+        yield from reading_lines(report, page)
 
 
 def _method(report: Report) -> str:
@@ -60,8 +61,7 @@ def _frame_lines(frame: Report, page: Page) -> Iterator[str]:
     if certain:
         yield from _listed("For certain", certain, page)
     for name, chance in frame["events"].items():
-        told = chance if isinstance(chance, str) else percent(chance)
-        yield f"  {page.strong(name)}   {told}"
+        yield f"  {page.strong(name)}   {_chance(chance)}"
 
 
 def _flat(distributions: Report, before: str = "") -> Iterator[tuple[str, Report]]:
@@ -123,6 +123,45 @@ def explanation_lines(report: Report, page: Page) -> Iterator[str]:
         whose = fact.get("target") or fact.get("side")
         at = f" [{whose}]" if whose else ""
         yield from page.style.lines(f"{fact['text']} ({fact['clause']}){at}", 4, 6)
+
+
+def reading_lines(report: Report, page: Page) -> Iterator[str]:
+    """Yield the disputed rules that have a part in the odds, and what else they might give."""
+    if report["readings"]:
+        yield page.strong("  Other readings")
+    for reading in report["readings"]:
+        for other in reading["others"]:
+            told = f"{reading['option']} = {_shown(other['value'])} ({reading['clause']}): "
+            yield from page.style.lines(told + _difference(report, other), 4, 6)
+
+
+def _difference(report: Report, other: Report) -> str:
+    """Return what is otherwise by another reading, each number with the present one after it."""
+    if other["refused"]:
+        return f"refused: {other['refused']['text']}"
+    means = {**report["mean"], **report["total"].get("mean", {})}
+    changed = [
+        f"mean {name} {_shown(mean)}" + (f" (now {_shown(means[name])})" if name in means else "")
+        for name, mean in other["mean"].items()
+        if mean != means.get(name)
+    ]
+    changed += _chances(report, other, "")
+    for target, frame in other.get("targets", {}).items():
+        changed += _chances(report["targets"][target], frame, f" of {target}")
+    return "; ".join(changed) or "the same"
+
+
+def _chances(now: Report, other: Report, whose: str) -> list[str]:
+    chances = now["events"]
+    return [
+        f"{name}{whose} {_chance(chance)} (now {_chance(chances.get(name, 0.0))})"
+        for name, chance in other["events"].items()
+        if chance != chances.get(name)
+    ]
+
+
+def _chance(chance: Any) -> str:
+    return chance if isinstance(chance, str) else percent(chance)
 
 
 def played_lines(report: Report, played: Played, page: Page) -> Iterator[str]:

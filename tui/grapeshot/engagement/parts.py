@@ -89,10 +89,23 @@ class PartReader:
         return str(kind)
 
     def options(self) -> Any:
-        """Read the options of the rule set, which stand at the top."""
-        keys = keys_of(self._ruleset.options)
+        """Read the options of the rule set: in a table `[options]`, or at the top.
+
+        Raise Fault where one of them stands in both.
+        """
+        keys, own = keys_of(self._ruleset.options), self.table("options")
         given = {key: value for key, value in self._table.items() if key in keys}
-        return read_table(self._ruleset.options, given, self._place)
+        for key in given:
+            if key in own:
+                raise Fault(
+                    "bad_option",
+                    f"{key} stands both at the top and in [options]",
+                    expected="one of the two",
+                    place=self.at(f"options.{key}"),
+                )
+        if not own:
+            return read_table(self._ruleset.options, given, self._place)
+        return read_table(self._ruleset.options, {**given, **own}, self.at("options"))
 
     def armed(self) -> tuple[Any, str, dict[str, Any]]:
         """Return the weapon that is used, the mode that is chosen, and the weapon in all modes."""

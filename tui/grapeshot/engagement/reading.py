@@ -31,6 +31,7 @@ _TOP = (
     "targets",
     "situation",
     "choices",
+    "options",
     "table",
     "script",
     "expect",

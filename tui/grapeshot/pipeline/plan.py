@@ -38,6 +38,8 @@ class Fact(NamedTuple):
     """Of a caveat: the key of the engagement that it is about."""
     caveat: bool = False
     """Whether it is no reason for a number but a warning beside it."""
+    option: str = ""
+    """The option of the rule set that says how a disputed rule is read here."""
 
 
 class Plan:
@@ -89,6 +91,16 @@ class Plan:
         `key` is the key of the engagement that is meant, such as "choices.save".
         """
         self._facts.add(Fact(self.stage, clause, text, self.target, "", key, caveat=True))
+
+    def reading(self, option: str, clause: str, text: str) -> None:
+        """State how a disputed rule is read here, where another reading stands as well.
+
+        `option` is the field of the rule set's options that decides it: one word of several, or
+        a flag. State it wherever the reading has a part in the attack, whatever its value, and
+        nowhere else: `Session.other_readings` resolves the attack by each other value, and tells
+        what that gives.
+        """
+        self._facts.add(Fact(self.stage, clause, text, self.target, option=option))
 
     @property
     def facts(self) -> list[Fact]:

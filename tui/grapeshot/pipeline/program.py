@@ -56,5 +56,7 @@ class Program(NamedTuple):
     Each is made with the kind of number asked for; it may be one distribution for each of several
     names. They are told with the measures of the attack.
     """
+    main_measures: tuple[str, ...] = ()
+    """The measures and events by which two readings of a rule are compared; () is all of them."""
     picture: Callable[[], Picture] | None = None
     """How both sides stand, for rule sets in which models stand in ranks."""

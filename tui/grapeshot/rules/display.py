@@ -80,6 +80,8 @@ def rule_lines(rule: RuleEntry, style: Style, clause: str = "") -> Iterator[str]
         yield ""
         yield from style.lines(f"? {ruling['question']}", 2, 4)
         yield from style.lines(f"{ruling['reading']} {_reason(ruling['why'])}", 4, 4)
+        if ruling["switch"]:
+            yield from style.lines(f"Another reading: option {ruling['switch']}", 4, 4)
     yield ""
     yield from _footer(rule, style)
 

@@ -73,6 +73,7 @@ def _ruling(table: dict[str, str]) -> RulingEntry:
         "reading": table["reading"],
         "why": table.get("why", ""),
         "source": table.get("source", ""),
+        "switch": table.get("switch", ""),
     }
 
 

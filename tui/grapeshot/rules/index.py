@@ -22,7 +22,7 @@ TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from grapeshot.rules.shapes import Index, Source
 
-_FORMAT = f"grapeshot rules 1 {__version__} {sys.version}\n".encode()
+_FORMAT = f"grapeshot rules 2 {__version__} {sys.version}\n".encode()
 _CHECKSUM = 4
 _KEPT = 8
 

@@ -32,7 +32,7 @@ _RULE: Shape = {
     "ruling": list,
 }
 _CLAUSE: Shape = {"id": str, "stage": str, "text": str, "needs": list, "decision": str}
-_RULING: Shape = {"question": str, "reading": str, "why": str, "source": str}
+_RULING: Shape = {"question": str, "reading": str, "why": str, "source": str, "switch": str}
 _SOURCE: Shape = {"ruleset": str, "title": str, "document": str, "differences": list}
 _WORDS: dict[type[object], str] = {str: "a text", list: "a list", dict: "a table"}
 

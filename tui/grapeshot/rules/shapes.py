@@ -17,12 +17,17 @@ class ClauseEntry(TypedDict):
 
 
 class RulingEntry(TypedDict):
-    """How an open question of a rule is read, why, and who says so."""
+    """How an open question of a rule is read, why, and who says so.
+
+    `switch` is the option of the rule set by which another reading is taken, "" where there is
+    none.
+    """
 
     question: str
     reading: str
     why: str
     source: str
+    switch: str
 
 
 class RuleEntry(TypedDict):
