@@ -43,9 +43,5 @@ def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
 
 def _held_ready(attack: Attack) -> bool:
     """Return whether the unit awaits the enemy: first round, no charge, nobody beside or behind."""
-    unit = attack.attacker
-    return (
-        attack.situation.round == 1
-        and not unit.charging
-        and all(facing == "front" for facing in unit.engaged_in)
-    )
+    first_round = attack.situation.round == 1
+    return first_round and not attack.attacker.charging and attack.engaged_in == {"front"}

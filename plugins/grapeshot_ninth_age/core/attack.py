@@ -138,6 +138,11 @@ class Attack:
         return self.situation.own_facing == "front"
 
     @property
+    def engaged_in(self) -> frozenset[str]:
+        """The facings in which the attacking unit has enemies, those it strikes included."""
+        return frozenset((*self.attacker.engaged_in, self.situation.own_facing))
+
+    @property
     def from_front(self) -> bool:
         """Whether the target is attacked from its front."""
         return self.situation.arc == "front"

@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING
 
 from grapeshot import DiceExpression, Plan
 from grapeshot_ninth_age.core.book import note_printed
-from grapeshot_ninth_age.core.formation import describe, models_standing, ranks_of
+from grapeshot_ninth_age.core.formation import (
+    describe,
+    models_standing,
+    ranks_of,
+    room_for_contact,
+)
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -101,14 +106,10 @@ class AttacksPlan(Plan):
         rows = ranks_of(unit, points)
         if not rows:
             return []
-        contact = rows[0] if unit.in_contact is None else min(unit.in_contact, self._room(rows))
+        room = room_for_contact(unit, self._attack.situation.own_facing, points)
+        contact = rows[0] if unit.in_contact is None else min(unit.in_contact, room)
         behind = rows[1 : 1 + self._supporting_ranks] if self._attack.to_own_front else []
         return [contact, *(min(contact, row) for row in behind)]
-
-    def _room(self, rows: list[int]) -> int:
-        """Return the most models of a formation that can be in contact: in a flank, a file."""
-        in_flank = self._attack.situation.own_facing == "flank"
-        return max(rows[0], len(rows)) if in_flank else rows[0]
 
     def blows(self, points: int = 0) -> int:
         """Return the blows of the unit once it has lost so many Health Points in this round."""

@@ -42,6 +42,17 @@ def rows_seen_from(unit: Unit, arc: str) -> list[int]:
     return rows(models_standing(unit), unit.files or unit.models)
 
 
+def room_for_contact(unit: Unit, facing: str, points: int = 0) -> int:
+    """Return the most models of a unit that can be in contact: in a flank, those of a file.
+
+    `points` are the Health Points that the unit has lost beyond those it had lost before.
+    """
+    rows = ranks_of(unit, points)
+    if not rows:
+        return 0
+    return max(rows[0], len(rows)) if facing == "flank" else rows[0]
+
+
 def describe(unit: Unit) -> str:
     """Return a formation in words."""
     deep, wide = len(rows_seen_from(unit, "front")), len(rows_seen_from(unit, "flank"))

@@ -59,7 +59,8 @@ class Unit:
     """A unit of like models: who shoots or strikes.
 
     `wounds` are the Health Points of each model, `wounds_lost` those that the unit has lost
-    already; `armour` is without the shield; `files` is the width of the formation.
+    already; `armour` is without the shield; `files` is the width of the formation. `engaged_in`
+    are the facings in which it has enemies; left out, the one that the situation tells of.
     """
 
     name: str = field(text(), "attacker", group=MORE)
@@ -88,7 +89,7 @@ class Unit:
     engaged: bool = field(flag(), default=False, group=_TURN)
     line_formation: bool = field(flag(), default=False, group=_FORMATION)
     champion: bool = field(flag(), default=False, group=_FORMATION)
-    engaged_in: tuple[str, ...] = field(many(_FACING), ("front",), group=_TURN)
+    engaged_in: tuple[str, ...] = field(many(_FACING), (), group=_TURN)
     in_contact: int | None = field(_COUNT, None, group=_FORMATION)
     carried: tuple[str, ...] = field(_NAMES, (), group=MORE)
     last_weapon: str = field(_NAME_OR_NONE, "", group=_TURN)

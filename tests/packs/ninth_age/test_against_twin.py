@@ -105,16 +105,17 @@ def shots(draw: st.DrawFn) -> dict[str, Any]:
 def blows(draw: st.DrawFn) -> dict[str, Any]:
     """Return the blows of a unit."""
     facings = st.sampled_from(["front", "front", "flank", "rear"])
+    unit = draw(units())
     return {
         "ruleset": "ninth-age",
         "kind": "strike",
         "weapon": melee(draw(st.sampled_from(IN_HAND)), *draw(_attributes)),
-        "attacker": draw(units()),
+        "attacker": unit,
         "target": draw(targets()),
         "situation": {
             "arc": draw(facings),
             "own_facing": draw(facings),
-            "round": draw(st.integers(1, 2)),
+            "round": 1 if unit["charging"] else draw(st.integers(1, 2)),
         },
         "choices": draw(st.sampled_from([{}, {"special_save": "fortitude"}])),
     }

@@ -27,7 +27,8 @@ def test_aim_is_what_a_die_has_to_reach(needed: int) -> None:
         ({}, {"stand_and_shoot": True}, 1, "to-hit-modifiers.3"),
         ({}, {"cover": "soft"}, 1, "to-hit-modifiers.4"),
         ({}, {"cover": "hard"}, 2, "to-hit-modifiers.5"),
-        ({"moved": True}, {**FAR, "cover": "hard", "stand_and_shoot": True}, 5, "cover.2"),
+        ({"moved": True}, {**FAR, "cover": "hard"}, 4, "cover.2"),
+        ({}, {**FAR, "cover": "hard", "stand_and_shoot": True}, 4, "cover.2"),
     ],
 )
 def test_penalties_add_up(

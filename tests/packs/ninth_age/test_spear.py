@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import of_each, share, spread, strike, times
+from .conftest import fight, melee, of_each, share, spread, strike, times
 
 ARMOURED = {"models": 20, "files": 5, "armour": 3}
 
@@ -27,6 +27,8 @@ def test_held_ready_it_is_quick_and_pierces_two() -> None:
         ({}, {"round": 2}, 3),
         ({"engaged_in": ["front", "flank"]}, {}, 3),
         ({"engaged_in": ["rear"]}, {"own_facing": "rear"}, 3),
+        ({}, {"own_facing": "flank"}, 3),
+        ({"engaged_in": ["front", "rear"]}, {"own_facing": "rear"}, 3),
     ],
 )
 def test_not_held_ready_it_pierces_one(
@@ -39,6 +41,22 @@ def test_not_held_ready_it_pierces_one(
 def test_an_enemy_in_the_flank_costs_the_blows_to_the_front_the_bonus_too() -> None:
     trial = strike("Spear", attacker={"engaged_in": ["front", "flank"]}, target=ARMOURED)
     assert trial.value("armour_save") == 5
+
+
+@pytest.mark.parametrize("arc", ["flank", "rear"])
+def test_charged_in_the_flank_or_rear_it_is_not_held_ready(arc: str) -> None:
+    trial = fight(
+        "Lance",
+        attacker={"files": 1, "type": "cavalry", "charging": True},
+        target={"files": 1},
+        holding=melee("Spear"),
+        situation={"arc": arc},
+    )
+    assert trial.value("order") == [[4, "attacker"], [3, "target"]]
+    lance = share(2, lambda hit, wound: hit >= 4 and wound >= 2)
+    assert trial.mean("wounds_lost") == lance
+    back = share(2, lambda hit, wound: hit >= 4 and wound >= 4)
+    assert trial.mean("attacker_wounds_lost") == (1 - lance) * back
 
 
 def test_three_ranks_strike() -> None:

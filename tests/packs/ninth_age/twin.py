@@ -115,6 +115,7 @@ class Twin:
         own = self._figure("ap")
         bonus = 2 * ("Great Weapon" in self.traits) + ("Halberd" in self.traits)
         ready = self.situation["round"] == 1 and not self.attacker["charging"]
+        ready = ready and self.situation.get("own_facing", "front") == "front"
         return own + bonus + ("Spear" in self.traits) * (1 + ready)
 
     def _figure(self, key: str) -> int:

@@ -1,0 +1,86 @@
+"""Facts of an engagement that cannot hold together: refused, since any answer would be a guess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from grapeshot import Fault, Place
+from grapeshot_ninth_age.core.formation import room_for_contact
+
+if TYPE_CHECKING:
+    from grapeshot import Engagement
+    from grapeshot_ninth_age.core.shapes import Situation, Unit
+
+
+class _Side(NamedTuple):
+    """A unit under the key of its table, and the facing by which it meets the other one."""
+
+    key: str
+    unit: Unit
+    facing_key: str
+    facing: str
+
+
+def demand_consistent_combat(engagement: Engagement) -> None:
+    """Raise Fault (`contradiction`) where facts about a Round of Combat exclude each other."""
+    struck = engagement.targets[0]
+    situation: Situation = struck.situation
+    sides = (
+        _Side("attacker", engagement.attacker, "own_facing", situation.own_facing),
+        _Side("target", struck.unit, "arc", situation.arc),
+    )
+    if all(side.unit.charging for side in sides):
+        _contradict(
+            engagement,
+            "target.charging",
+            "attacker.charging and target.charging are both true",
+            "no more than one side that charges: units charge in their own Player Turn",
+        )
+    for side in sides:
+        for key, found, expected in _of_side(side, situation):
+            _contradict(engagement, f"{side.key}.{key}", found, expected)
+
+
+def _of_side(side: _Side, situation: Situation) -> Iterator[tuple[str, str, str]]:
+    """Yield `(key, what was found, what was expected)` for each contradiction of one unit."""
+    unit = side.unit
+    if unit.charging and situation.round > 1:
+        found = f"{side.key}.charging = true with situation.round = {situation.round}"
+        yield "charging", found, "a charge in the First Round of Combat alone"
+    for done in ("marched", "shaken"):
+        if unit.charging and getattr(unit, done):
+            found = f"{side.key}.charging = true with {side.key}.{done} = true"
+            yield "charging", found, f"a unit that charges not to be {done} in that turn"
+    if unit.engaged_in and side.facing not in unit.engaged_in:
+        facings = ", ".join(unit.engaged_in)
+        found = (
+            f"{side.key}.engaged_in = {facings} with situation.{side.facing_key} = {side.facing}"
+        )
+        yield "engaged_in", found, f"{side.facing} among the facings with enemies"
+    room = room_for_contact(unit, side.facing)
+    if unit.in_contact is not None and unit.in_contact > room:
+        found = f"{side.key}.in_contact = {unit.in_contact} in its {side.facing}"
+        yield "in_contact", found, f"no more than the {room} models that stand there"
+
+
+def demand_consistent_shooting(engagement: Engagement) -> None:
+    """Raise Fault (`contradiction`) where facts about shooting exclude each other."""
+    unit: Unit = engagement.attacker
+    situation: Situation = engagement.targets[0].situation
+    if not situation.stand_and_shoot:
+        return
+    for done in ("moved", "marched", "charging"):
+        if getattr(unit, done):
+            _contradict(
+                engagement,
+                f"attacker.{done}",
+                f"attacker.{done} = true with situation.stand_and_shoot = true",
+                "a unit that stands: it reacts to a charge in the enemy's Player Turn",
+            )
+
+
+def _contradict(engagement: Engagement, key: str, found: str, expected: str) -> NoReturn:
+    within = engagement.place.key
+    place = Place(engagement.place.file, f"{within}.{key}" if within else key)
+    raise Fault("contradiction", found, expected=expected, place=place)
