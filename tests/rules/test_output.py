@@ -79,10 +79,10 @@ def test_a_misspelt_name_is_answered_at_once_with_the_rule(command: Command) -> 
 
 
 def test_a_clause_that_is_asked_for_is_marked(command: Command) -> None:
-    done = command.run("deflagrate.2")
+    done = command.run("engine-killer.1")
 
-    assert [line[:14] for line in done.stdout.splitlines() if line.startswith(">")] == [
-        "> deflagrate.2"
+    assert [line[:17] for line in done.stdout.splitlines() if line.startswith(">")] == [
+        "> engine-killer.1"
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,14 @@ import grapeshot_ninth_age
 from grapeshot.rules.implemented import implemented_clauses
 from grapeshot.rules.ledger import ledger_of
 
+from .unimplemented import UNIMPLEMENTED
+
 LEDGER = ledger_of("ninth-age")
-ACTING = sorted(clause.id for clause in LEDGER.clauses.values() if clause.stage != "lookup")
+ACTING = sorted(
+    clause.id
+    for clause in LEDGER.clauses.values()
+    if clause.stage != "lookup" and clause.rule not in UNIMPLEMENTED
+)
 PACK = Path(grapeshot_ninth_age.__file__).parent
 TESTS = Path(__file__).parent
 _CLAUSE = re.compile(r"[a-z][a-z0-9-]*\.[0-9]+")
@@ -20,6 +27,7 @@ EXCEPTIONS: dict[str, str] = {}
 """Clauses that no module implements, or no test touches, with the reason."""
 
 
+@cache
 def touched() -> set[str]:
     """Return the clauses that the tests and the cases name."""
     texts = [path.read_text(encoding="utf-8") for path in TESTS.rglob("*.py")]
@@ -35,6 +43,12 @@ def test_a_module_implements_it(clause: str) -> None:
 @pytest.mark.parametrize("clause", ACTING)
 def test_a_test_touches_it(clause: str) -> None:
     assert clause in touched() or clause in EXCEPTIONS
+
+
+def test_rules_on_which_a_module_acts_are_not_listed_as_unimplemented() -> None:
+    rules = {clause.rpartition(".")[0] for path in PACK.rglob("*.py") for clause in _named(path)}
+    assert rules & UNIMPLEMENTED == set()
+    assert LEDGER.rules.keys() >= UNIMPLEMENTED
 
 
 def test_no_module_names_a_clause_that_is_not_there() -> None:

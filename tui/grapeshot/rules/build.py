@@ -34,6 +34,7 @@ def build(
     _each(found, sources.MODULE, faults, lambda source: modules.extend(_declared(source)))
     plugins = {(each.ruleset, each.rule): plugin for each, plugin in reversed(modules)}
     _each(found, sources.LEDGER, faults, lambda each: ledgers.extend(ledger_rules(each, plugins)))
+    ledgers.sort(key=lambda rule: rule["source"] == "core")  # where names are alike it comes last
     rules = [*rules_without_ledger(modules, ledgers), *ledgers]
     _each(found, sources.PROFILES, faults, lambda source: _add_weapons(source, rules))
     names = list(_names(rules))

@@ -1,4 +1,7 @@
-"""A rule ledger in full: rules and clauses by id, every name of a rule, the stage of a clause."""
+"""Rule ledgers in full: rules and clauses by id, every name of a rule, the stage of a clause.
+
+A rule set may have several ledgers; together they are one, in which an id stands once.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The rules of one document.
+    """The rules of one document, or of all documents of a rule set.
 
     `aliases` leads from every name of a rule - id, name, name without brackets, alias - in the
     form of `grapeshot.names.normalise` to its id; where two rules share a name the first has it.
@@ -90,16 +93,29 @@ def load_ledger(path: Path) -> Ledger:
         )
     check(str(path), text, tables)
     rules = {rule["id"]: _rule(rule) for rule in tables["rule"]}
-    clauses = {clause.id: clause for rule in rules.values() for clause in rule.clauses}
     source = tables["source"]
-    return Ledger(source["ruleset"], source.get("title", ""), rules, clauses, _aliases(rules))
+    return _ledger(source["ruleset"], source.get("title", ""), rules)
 
 
 @cache
 def ledger_of(ruleset: str) -> Ledger:
-    """Return the ledger that ships for a rule set; an empty one where none does."""
-    path = data_folder("seeds") / f"{ruleset}.toml"
-    return load_ledger(path) if path.is_file() else Ledger(ruleset)
+    """Return what the ledgers that ship for a rule set say; an empty ledger where none ships."""
+    ledgers = [load_ledger(path) for path in ledger_files(ruleset)]
+    own = [ledger for ledger in ledgers if ledger.ruleset == ruleset]
+    rules = {rule.id: rule for ledger in own for rule in ledger.rules.values()}
+    return _ledger(ruleset, "; ".join(ledger.title for ledger in own), rules)
+
+
+def ledger_files(ruleset: str) -> list[Path]:
+    """Return the ledgers in `seeds` that are named after a rule set, the shortest name first."""
+    found = data_folder("seeds").glob(f"{ruleset}*.toml")
+    named = [path for path in found if f"{path.stem}-".startswith(f"{ruleset}-")]
+    return sorted(named, key=lambda path: path.stem)
+
+
+def _ledger(ruleset: str, title: str, rules: dict[str, Rule]) -> Ledger:
+    clauses = {clause.id: clause for rule in rules.values() for clause in rule.clauses}
+    return Ledger(ruleset, title, rules, clauses, _aliases(rules))
 
 
 def _rule(table: dict[str, Any]) -> Rule:
