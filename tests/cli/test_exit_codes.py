@@ -131,3 +131,57 @@ def test_the_installed_script_is_the_same_program(grapeshot: Grapeshot) -> None:
 
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == grapeshot.run("odds", file).stdout
+
+
+@pytest.mark.parametrize(
+    ("redirected", "code", "said"),
+    [
+        ('"$@" >&-', 0, ""),
+        ('"$@" >&- 2>&-', 0, ""),
+        ('"$@" | true', 0, ""),
+        ('"$@" >/dev/full', 3, "grapeshot: the output cannot be written: No space left on device"),
+        ('"$@" >/dev/full 2>/dev/full', 3, ""),
+    ],
+)
+@pytest.mark.parametrize("command", ["rule", "odds", "--help", "profiles"])
+def test_an_output_that_fails(
+    grapeshot: Grapeshot, command: str, redirected: str, code: int, said: str
+) -> None:
+    """Who reads no more has read enough; what cannot be written is told; neither is a defect."""
+    words = {"rule": ["blast"], "odds": [grapeshot.file(PLAIN)], "profiles": ["list"]}
+    done = grapeshot.shell(redirected, command, *words.get(command, []))
+
+    assert (done.returncode, done.stderr.strip()) == (code, said)
+
+
+@pytest.mark.parametrize("stream", ["2>&-", "2>/dev/full"])
+def test_complaints_that_nobody_can_read(grapeshot: Grapeshot, stream: str) -> None:
+    """The exit code is the same, and the answer to the rest is given."""
+    bad = grapeshot.file(MISSPELT, "bad.toml")
+    done = grapeshot.shell(f'"$@" {stream}', "odds", bad, grapeshot.file(PLAIN))
+
+    assert done.returncode == 3
+    assert done.stdout.startswith("plain: ")
+
+
+@pytest.mark.parametrize("setup", ["cd gone && rmdir ../gone", "unset HOME XDG_CACHE_HOME"])
+@pytest.mark.parametrize("command", ["rule", "odds", "roll", "profiles"])
+def test_a_place_that_is_none(grapeshot: Grapeshot, command: str, setup: str) -> None:
+    """A working folder that was removed and a home that is not set stop no command."""
+    (grapeshot.home / "gone").mkdir()
+    words = {"rule": ["blast"], "profiles": ["list"]}
+    arguments = words.get(command) or [grapeshot.file(PLAIN)]
+    done = grapeshot.shell(f'cd "$HOME"; {setup}; exec "$@"', command, *arguments)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+def test_a_home_that_cannot_be_written(grapeshot: Grapeshot) -> None:
+    """What is kept to be faster is not kept, and nothing is said of it."""
+    for command, *rest in (["rule", "blast"], ["odds", grapeshot.file(PLAIN)]):
+        done = grapeshot.run(
+            command, *rest, environment={"HOME": "/proc", "XDG_CACHE_HOME": "/proc/no"}
+        )
+
+        assert (done.returncode, done.stderr) == (0, "")

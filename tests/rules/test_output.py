@@ -140,7 +140,7 @@ def test_text_can_be_printed_in_ascii(command: Command) -> None:
     done = command.run("area attack", environment={"PYTHONIOENCODING": "ascii"})
 
     assert done.returncode == 0
-    assert done.stdout.startswith("Area Attack (X?Y) (trait, ninth-age)")
+    assert done.stdout.startswith("Area Attack (XxY) (trait, ninth-age)")
 
 
 @pytest.mark.parametrize(

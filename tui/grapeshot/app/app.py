@@ -9,6 +9,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from grapeshot.app.terminal import prepare_environment, use_utf8, why_no_dashboard
+from grapeshot.visible import visible
 
 if TYPE_CHECKING:
     from grapeshot.session import Session
@@ -30,7 +31,7 @@ def run_dashboard(
     """
     obstacle = why_no_dashboard(os.environ, sys.__stdin__, sys.__stdout__, sys.__stderr__)
     if obstacle is not None:
-        print(f"grapeshot: {obstacle}", file=sys.stderr)
+        sys.stderr.write(f"grapeshot: {visible(obstacle)}\n")
         return _NO_TERMINAL
     settings = prepare_environment(os.environ, getattr(sys.__stderr__, "encoding", "utf-8"))
     if not settings.ascii_only:

@@ -7,11 +7,13 @@ and leaves all else to argparse: help, abbreviations, whatever is wrong.
 
 from __future__ import annotations
 
+from grapeshot.visible import visible
+
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
+    from typing import Any, NoReturn
 
 
 def read(declare: Callable[[Any], None], argv: Sequence[str], program: str) -> Any:
@@ -30,7 +32,13 @@ def _by_argparse(
 ) -> Namespace:
     import argparse
 
-    parser = argparse.ArgumentParser(prog=program)
+    class Parser(argparse.ArgumentParser):
+        """A parser whose complaints, which quote what was typed, are visible."""
+
+        def error(self, message: str) -> NoReturn:
+            super().error(visible(message))
+
+    parser = Parser(prog=program)
     declare(parser)
     return parser.parse_args(argv)
 

@@ -17,7 +17,7 @@ from grapeshot.errors import Fault
 from grapeshot.rules.folders import cache_folder
 
 _INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C has ended
-_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+_UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 _NAME = "grapeshot-traceback.txt"
 _HOW = "please report it with that file to whoever you have grapeshot from"
 
@@ -28,9 +28,10 @@ def code_of(error: BaseException) -> int:
         drop_output()
         return exit_codes.OK
     if isinstance(error, KeyboardInterrupt):
-        talk("\ngrapeshot: interrupted")
+        talk("")
+        talk("grapeshot: interrupted")
         return _INTERRUPTED
-    if isinstance(error, OSError) and error.errno in _NO_ROOM:
+    if isinstance(error, OSError) and error.errno in _UNWRITABLE:
         drop_output()
         talk(f"grapeshot: the output cannot be written: {error.strerror}")
         return exit_codes.BAD_INPUT
@@ -53,7 +54,8 @@ def report(error: BaseException, doing: str = "") -> int:
     )
     talk(f"grapeshot: a fault of the program{where} ({what}); {told}")
     if not file:
-        talk(text, end="")
+        for line in text.splitlines():
+            talk(line)
     return exit_codes.DEFECT
 
 

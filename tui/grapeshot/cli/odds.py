@@ -13,6 +13,7 @@ from grapeshot.cli.options import (
     say,
     whole_number,
 )
+from grapeshot.cli.output import print_json
 from grapeshot.cli.report import fault_report, odds_report, refusal_report
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault, Refusal
@@ -127,9 +128,7 @@ def _number(arguments: Namespace) -> Number:
 
 
 def _tell_json(engagement: Engagement | Faulty, report: Report, arguments: Namespace) -> None:
-    import json
-
-    print(json.dumps(report))
+    print_json(report)
 
 
 def _tell_text(engagement: Engagement | Faulty, report: Report, arguments: Namespace) -> None:

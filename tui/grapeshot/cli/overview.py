@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from grapeshot import __version__
 from grapeshot.cli import COMMANDS, exit_codes
+from grapeshot.cli.output import write
 
 
 def show(*, version: bool) -> int:
     """Print the version, or what the program does and which commands it has."""
-    print(f"grapeshot {__version__}" if version else "\n".join(_lines()))
+    write([f"grapeshot {__version__}"] if version else _lines())
     return exit_codes.OK
 
 

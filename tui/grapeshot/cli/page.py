@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from grapeshot.rules.display import Style, style_of
+from grapeshot.cli.output import is_utf8, write
+from grapeshot.rules.display import style_of
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
@@ -12,26 +13,18 @@ if TYPE_CHECKING:
 
 _BAR = 30
 _EIGHTHS = " ▏▎▍▌▋▊▉"
-_PLAIN_SIGNS = str.maketrans(
-    {"’": "'", "″": '"', "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "×": "x"}
-)
 
 
 class Page:
     """Standard output: its width, whether it takes colours, whether it takes block characters."""
 
     def __init__(self) -> None:
-        self.style = style_of(sys.stdout) if sys.stdout else Style()
-        self._encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-        self._utf8 = self._encoding.lower().replace("-", "").replace("_", "") == "utf8"
+        self.style = style_of(sys.stdout)
+        self._utf8 = is_utf8(getattr(sys.stdout, "encoding", None) or "utf-8")
 
     def write(self, lines: Iterable[str]) -> None:
-        """Print lines; what the encoding cannot say is said more plainly."""
-        text = "".join(f"{line}\n" for line in lines)
-        if not self._utf8:
-            simple = text.translate(_PLAIN_SIGNS)
-            text = simple.encode(self._encoding, "replace").decode(self._encoding)
-        print(text, end="")
+        """Print lines."""
+        write(lines)
 
     def bar(self, share: float) -> str:
         """Return a bar for a share of 1: in eighths of a column, or in whole ones in ASCII."""

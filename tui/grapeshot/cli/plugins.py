@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run
 from grapeshot.cli.options import add_json_option, add_session_options
+from grapeshot.cli.output import print_json
 from grapeshot.cli.page import Page
+from grapeshot.visible import columns_of, padded
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -33,9 +35,7 @@ def run(arguments: Namespace) -> int:
     plugins.load_all()
     rows = [_row(each, plugins) for each in plugins.all()] + _rows_not_loaded(plugins)
     if arguments.json:
-        import json
-
-        print(json.dumps(rows))
+        print_json(rows)
     else:
         page = Page()
         page.write(_lines(rows, page))
@@ -81,7 +81,7 @@ def _rows_not_loaded(plugins: Plugins) -> list[dict[str, Any]]:
 
 
 def _lines(rows: list[dict[str, Any]], page: Page) -> Iterator[str]:
-    width = max((len(row["name"]) for row in rows), default=_SHORTEST)
+    width = max((columns_of(row["name"]) for row in rows), default=_SHORTEST)
     for row in rows:
         told = [row["ruleset"] or "all rule sets"]
         if row["trait"]:
@@ -90,7 +90,7 @@ def _lines(rows: list[dict[str, Any]], page: Page) -> Iterator[str]:
         told.append(hooks or "no hooks")
         if row["set_aside"]:
             told = [f"SET ASIDE: {row['set_aside']}"]
-        yield f"{page.strong(row['name'].ljust(width))}  {'; '.join(told)}"
+        yield f"{page.strong(padded(row['name'], width))}  {'; '.join(told)}"
         if row["file"]:
             release = f" ({row['origin']})" if row["version"] else ""
             yield page.faint(f"{'':{width}}  {row['file']}{release}")

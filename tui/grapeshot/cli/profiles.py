@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run
 from grapeshot.cli.options import add_json_option, add_session_options, say, session_options
+from grapeshot.cli.output import print_json
 from grapeshot.cli.page import Page
 from grapeshot.errors import Fault
 from grapeshot.names import nearest, normalise
+from grapeshot.visible import columns_of, padded
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -54,10 +56,10 @@ def _list(this: Run, arguments: Namespace) -> int:
         if all(word in normalise(profile.reference) for word in wanted)
     ]
     if arguments.json:
-        _print_json([_row(profile) for profile in found])
+        print_json([_row(profile) for profile in found])
     else:
-        width = max((len(profile.kind) for profile in found), default=0)
-        Page().write(f"{profile.kind:{width}}  {profile.reference}" for profile in found)
+        width = max((columns_of(profile.kind) for profile in found), default=0)
+        Page().write(f"{padded(each.kind, width)}  {each.reference}" for each in found)
     return exit_codes.OK
 
 
@@ -68,7 +70,7 @@ def _show(this: Run, arguments: Namespace) -> int:
     everything = list(_all(this, arguments.ruleset))
     found = [each for name in arguments.names for each in _named(name, everything)]
     if arguments.json:
-        _print_json([{**_row(each), "profile": dict(each.table)} for each in found])
+        print_json([{**_row(each), "profile": dict(each.table)} for each in found])
     else:
         Page().write(line for each in found for line in _toml(each))
     return exit_codes.OK
@@ -84,7 +86,7 @@ def _check(this: Run, arguments: Namespace) -> int:
         return exit_codes.USAGE
     checked = check(this.session, paths, arguments.ruleset)
     if arguments.json:
-        _print_json(checked.as_table())
+        print_json(checked.as_table())
     else:
         Page().write(str(fault) for fault in checked.faults)
         say(checked.summary())
@@ -139,9 +141,3 @@ def _toml(profile: Profile) -> Iterator[str]:
     yield f"# {profile.file}"
     yield from tomli_w.dumps({profile.kind: [dict(profile.table)]}).splitlines()
     yield ""
-
-
-def _print_json(value: Any) -> None:
-    import json
-
-    print(json.dumps(value, default=str))

@@ -7,7 +7,7 @@ import os
 from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run, placed
 from grapeshot.cli.options import add_file_options, add_json_option, add_session_options, say
-from grapeshot.cli.output import talk
+from grapeshot.cli.output import print_json, talk
 from grapeshot.cli.own_dice import NoMoreDice, listed_faces, own_dice
 from grapeshot.cli.report import fault_report, played_report, refusal_report
 from grapeshot.cli.script import script_of
@@ -72,9 +72,7 @@ def _resolve(this: Run, engagement: Engagement | Faulty, arguments: Namespace, s
     else:
         report, played = _play(this, engagement, arguments, seed)
     if arguments.json:
-        import json
-
-        print(json.dumps(report), flush=True)
+        print_json(report)
     else:
         _tell(engagement, report, played)
 

@@ -8,6 +8,7 @@ import os
 import sys
 
 from grapeshot.cli import exit_codes
+from grapeshot.cli.output import print_json, talk, write
 from grapeshot.names import nearest, normalise
 from grapeshot.rules.display import brief_lines, rule_lines, style_of
 from grapeshot.rules.folders import plugin_folder
@@ -83,7 +84,7 @@ def look_up(
     if as_json:
         _print_json(index, found)
     else:
-        _print(_pages(index, found, brief=brief))
+        write(_pages(index, found, brief=brief))
     if found:
         return exit_codes.OK
     names = ", ".join(nearest_names(index, query, known))
@@ -115,29 +116,25 @@ def _known_ruleset(index: Index, asked: str) -> str | None:
 
 
 def _print_json(index: Index, found: list[Match]) -> None:
-    import json
-
     rules = [(rule_at(index, match.rule), match.score) for match in found]
-    print(
-        json.dumps(
-            [
-                {
-                    "id": rule["id"],
-                    "ruleset": rule["ruleset"],
-                    "name": rule["name"],
-                    "kind": rule["kind"],
-                    "summary": rule["summary"],
-                    "clauses": rule["clauses"],
-                    "rulings": rule["rulings"],
-                    "see": rule["see"],
-                    "source": rule["source"],
-                    "score": score,
-                    "plugin": rule["plugin"],
-                    "weapons": rule["weapons"],
-                }
-                for rule, score in rules
-            ]
-        )
+    print_json(
+        [
+            {
+                "id": rule["id"],
+                "ruleset": rule["ruleset"],
+                "name": rule["name"],
+                "kind": rule["kind"],
+                "summary": rule["summary"],
+                "clauses": rule["clauses"],
+                "rulings": rule["rulings"],
+                "see": rule["see"],
+                "source": rule["source"],
+                "score": score,
+                "plugin": rule["plugin"],
+                "weapons": rule["weapons"],
+            }
+            for rule, score in rules
+        ]
     )
 
 
@@ -153,13 +150,7 @@ def _pages(index: Index, found: list[Match], *, brief: bool) -> Iterator[str]:
             yield ""
         yield from rule_lines(rule, style, match.clause)
         if number + 1 < len(found) and found[number + 1].score < 1:
-            yield "\nNear it:"
-
-
-def _print(lines: Iterator[str]) -> None:
-    encoding = sys.stdout.encoding or "utf-8"
-    text = "".join(f"{line}\n" for line in lines)
-    sys.stdout.write(text.encode(encoding, "replace").decode(encoding))
+            yield from ("", "Near it:")
 
 
 def _wrong(message: str, code: int) -> int:
@@ -168,4 +159,4 @@ def _wrong(message: str, code: int) -> int:
 
 
 def _say(message: str) -> None:
-    print(f"grapeshot rule: {message}", file=sys.stderr)
+    talk(f"grapeshot rule: {message}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from grapeshot.visible import columns_of
+
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,10 +21,11 @@ _NEGLIGIBLE = 0.0005
 def table_lines(distribution: dict[str, Any], page: Page) -> Iterator[str]:
     """Yield the table of a distribution, with a bar in each row."""
     rows: list[Row] = [("", "exactly", "at least", 0.0), *_rows(distribution)]
-    widths = [max(map(len, column)) for column in list(zip(*rows, strict=True))[:3]]
+    widths = [max(map(columns_of, column)) for column in list(zip(*rows, strict=True))[:3]]
     most = max(row[3] for row in rows)
     for number, (value, exactly, at_least, share) in enumerate(rows):
-        cells = f"{value:>{widths[0] + 6}}  {exactly:>{widths[1]}}  {at_least:>{widths[2]}}"
+        indent = " " * (widths[0] + 6 - columns_of(value))
+        cells = f"{indent}{value}  {exactly:>{widths[1]}}  {at_least:>{widths[2]}}"
         yield f"{cells}  {page.bar(share / most)}".rstrip() if number else page.faint(cells)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grapeshot.cli.tables import percent, table_lines
+from grapeshot.visible import columns_of
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def _listed(head: str, values: dict[str, Any], page: Page) -> Iterator[str]:
     line = f"  {head}:"
     for name, value in values.items():
         pair = f"{name} {_shown(value)}"
-        if len(line) + 2 + len(pair) > page.style.width and line.strip():
+        if columns_of(line) + 2 + columns_of(pair) > page.style.width and line.strip():
             yield line
             line = "   "
         line += f" {pair},"

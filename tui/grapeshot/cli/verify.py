@@ -9,6 +9,7 @@ from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run, placed
 from grapeshot.cli.compare import odds_differences, played_differences
 from grapeshot.cli.options import add_file_options, add_json_option, add_session_options
+from grapeshot.cli.output import print_json, write
 from grapeshot.cli.packs import Packs
 from grapeshot.cli.report import events, plain, result
 from grapeshot.cli.script import script_of
@@ -111,8 +112,6 @@ def _used_for(die: DieRoll) -> str:
 
 def _tell(engagement: Engagement | Faulty, verdict: Verdict, *, as_json: bool) -> None:
     if as_json:
-        import json
-
         ruleset = engagement.ruleset
         line = {
             "id": engagement.id,
@@ -120,15 +119,13 @@ def _tell(engagement: Engagement | Faulty, verdict: Verdict, *, as_json: bool) -
             "verdict": verdict.word,
             "reasons": verdict.reasons,
         }
-        print(json.dumps(line))
+        print_json(line)
     elif verdict.word != "passed":
-        print(f"{verdict.word} {engagement.id}", *verdict.reasons, sep="\n    ")
+        write([f"{verdict.word} {engagement.id}", *(f"    {each}" for each in verdict.reasons)])
 
 
 def _tell_counts(counts: dict[str, int], *, as_json: bool) -> None:
     if as_json:
-        import json
-
-        print(json.dumps(counts))
+        print_json(counts)
     else:
-        print(", ".join(f"{count} {word}" for word, count in counts.items()))
+        write([", ".join(f"{count} {word}" for word, count in counts.items())])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from grapeshot.visible import FAINT, PLAIN, STRONG, columns_of
+
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,8 +16,6 @@ if TYPE_CHECKING:
 _NARROWEST = 40
 _UNKNOWN_WIDTH = 80
 _WEAPONS_SHOWN = 12
-_BOLD, _DIM = "\033[1m", "\033[2m"
-_PLAIN = "\033[0m"
 _SOURCES = {
     "seed": "in the source document",
     "core": "core rule, leaned on by the source document",
@@ -31,28 +31,32 @@ class Style:
         self.colour = colour
 
     def strong(self, text: str) -> str:
-        """Return the text in bold, where colours are used."""
-        return f"{_BOLD}{text}{_PLAIN}" if self.colour else text
+        """Return the text marked as bold, where colours are used."""
+        return f"{STRONG}{text}{PLAIN}" if self.colour else text
 
     def faint(self, text: str) -> str:
-        """Return the text dimmed, where colours are used."""
-        return f"{_DIM}{text}{_PLAIN}" if self.colour else text
+        """Return the text marked as dimmed, where colours are used."""
+        return f"{FAINT}{text}{PLAIN}" if self.colour else text
 
     def lines(self, text: str, first: int, further: int) -> Iterator[str]:
         """Yield the text in lines, the first and the further ones indented by so many columns."""
-        line = " " * first
+        line, used = " " * first, first
         empty = True
         for word in text.split():
-            if not empty and len(line) + 1 + len(word) > self.width:
+            size = columns_of(word)
+            if not empty and used + 1 + size > self.width:
                 yield line
-                line, empty = " " * further, True
+                line, used, empty = " " * further, further, True
             line += word if empty else f" {word}"
+            used += size if empty else size + 1
             empty = False
         yield line
 
 
-def style_of(stream: TextIO) -> Style:
+def style_of(stream: TextIO | None) -> Style:
     """Return the style for a stream: colours only on a terminal, and never under NO_COLOR."""
+    if stream is None:  # closed: nobody reads
+        return Style()
     terminal = stream.isatty()
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return Style(_width(stream) if terminal else _UNKNOWN_WIDTH, colour=terminal and not plain)
