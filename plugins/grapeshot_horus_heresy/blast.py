@@ -36,9 +36,9 @@ def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
         skill = attack.ballistic_skill
         text = f"BS {skill} comes off the distance of an arrow"
         plan.shorten_scatter("ballistic skill", skill, clause="blast.6", text=text)
-    plan.note("blast.7", "where it drifts to is not limited by range or sight")
-    plan.note("blast.8", "it hits friends and units locked in combat as well")
-    plan.note("blast.9", "off the table with its hole it hits nobody")
+        plan.note("blast.7", "where it drifts to is not limited by range or sight")
+        plan.note("blast.8", "it hits friends and units locked in combat as well")
+        plan.note("blast.9", "off the table with its hole it hits nobody")
     plan.note("blast.10", "each model at least partly under it is one hit on its unit")
 
 

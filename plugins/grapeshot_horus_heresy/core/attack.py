@@ -42,6 +42,8 @@ class Attack:
     """The traits of the weapon, its type and those that others bring along included."""
     index: int
     """The place of the target among the targets; the first is the one that is aimed at."""
+    given: frozenset[str]
+    """The keys of the target and the situation that the engagement states."""
 
     def value(self, trait: Trait) -> Any:
         """Return the value in brackets of a trait on the weapon, or None."""
@@ -62,6 +64,10 @@ class Attack:
     @cached_property
     def _names(self) -> frozenset[str]:
         return frozenset(normalise(trait.name) for trait in self.weapon_traits)
+
+    def attacker_has(self, name: str) -> bool:
+        """Return whether the attacker has the special rule of this name."""
+        return any(normalise(r.trait.name) == normalise(name) for r in self.attacker.rules)
 
     def target_has(self, name: str) -> bool:
         """Return whether the target has the special rule of this name."""
@@ -91,8 +97,10 @@ class Attack:
     def hits_are_told(self) -> bool:
         """Whether the engagement itself says how many Hits there are."""
         told = self.situation
-        given = (told.hits, told.hits_by_zone, told.template_full, told.template_partial)
-        return any(each is not None for each in given)
+        under = (told.hits_by_zone, told.template_full, told.template_partial)
+        return told.hits is not None or (
+            self.uses_marker and any(each is not None for each in under)
+        )
 
     @property
     def fires_indirectly(self) -> bool:
@@ -155,6 +163,7 @@ def attacks_of(engagement: Engagement, plugins: Plugins) -> list[Attack]:
                 engagement.table or None,
                 weapon_traits,
                 index,
+                struck.given,
             )
         )
     return attacks

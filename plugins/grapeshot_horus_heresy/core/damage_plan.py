@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import DiceExpression, Plan, parse_dice
+from grapeshot_horus_heresy.core.statements import stated_dice
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -56,7 +57,7 @@ class DamagePlan(Plan):
 
     def cost(self, wounds: DiceExpression, *, clause: str, text: str) -> None:
         """Let an unsaved wound, or a hit on a vehicle, cost more than one point."""
-        self._costs[clause] = wounds
+        self._costs[clause] = stated_dice(wounds, "wounds")
         self.note(clause, text)
 
     @property

@@ -21,6 +21,8 @@ from grapeshot_horus_heresy.core.squad import Squad
 from grapeshot_horus_heresy.core.state import State
 from grapeshot_horus_heresy.core.targeting import plan_target
 from grapeshot_horus_heresy.core.template_plan import TemplatePlan, plan_template
+from grapeshot_horus_heresy.core.untold_marker import SCATTERED, UntoldMarker
+from grapeshot_horus_heresy.core.unused import warn_of_unused
 from grapeshot_horus_heresy.core.vehicle import Vehicle
 
 if TYPE_CHECKING:
@@ -49,13 +51,13 @@ def prepare_attack(engagement: Engagement, plugins: Plugins) -> Program:
         stages=tuple(prepared.stages()),
         start=State(tuple(resolver.start() for resolver in prepared.resolvers)),
         targets=tuple(attack.target.name for attack in prepared.attacks),
-        target_measures=TARGET_MEASURES,
-        attack_measures=(),
-        target_events=TARGET_EVENTS,
-        attack_events=frozenset({"discarded"}),
+        target_measures=() if prepared.untold else TARGET_MEASURES,
+        attack_measures=(SCATTERED,) if prepared.untold else (),
+        target_events=frozenset() if prepared.untold else TARGET_EVENTS,
+        attack_events=frozenset() if prepared.untold else frozenset({"discarded"}),
         values=prepared.values(),
         explain=prepared.facts,
-        joint=("hits",),
+        joint=() if prepared.untold else ("hits",),
         d3_as_d6=False,
         report=partial(report, prepared.resolvers[0].name, prepared.markers),
         known=prepared.known(),
@@ -77,19 +79,30 @@ class _Prepared:
         self.hit_plan: HitPlan | None = None
         self.markers: MarkerHits | None = None
         self.hits = self._hits()
+        warn_of_unused(attacks, self.template, self.target_plan)
 
     def _hits(self) -> Hits:
         first = self.attacks[0]
         if any(attack.hits_are_told for attack in self.attacks):
             return ToldHits(self.attacks, self.template.zones)
+        if self.template.uses_marker and first.table is None:
+            return UntoldMarker(self.template)
         if self.template.uses_marker:
             self.markers = MarkerHits(self.attacks, self.template, self.orientation)
             return self.markers
         self.hit_plan = plan_hit(first, self.target_plan)
         return RolledHits(first, self.hit_plan)
 
+    @property
+    def untold(self) -> bool:
+        """Whether nothing says what the marker hits, so that only its scatter is known."""
+        return isinstance(self.hits, UntoldMarker)
+
     def stages(self) -> Iterator[Stage]:
         """Yield all stages: as often as there are units that fire one after another."""
+        if self.untold:
+            yield from self.hits.stages()
+            return
         units = self.attacks[0].situation.firing_units
         for unit in range(units):
             last = unit == units - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Fault, Plan, RollTest
+from grapeshot import Fault, Plan, RollTest, stated_face
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -35,7 +35,7 @@ class HitPlan(Plan):
 
     def reroll_face(self, face: int, *, clause: str) -> None:
         """Let rolls of one face be rolled again."""
-        self._reroll_faces.add(face)
+        self._reroll_faces.add(stated_face(face))
         self.note(clause, f"hit rolls of {face} may be rolled again")
 
     def reroll_one(self, *, clause: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from grapeshot import Dice, DiceExpression, Fault, Once, RollTest, Stage, Tally
+from grapeshot import Dice, DiceExpression, Once, RollTest, Stage, Tally
 from grapeshot_horus_heresy.core.field import Battlefield, Fall
 from grapeshot_horus_heresy.core.hits import roll_shots
 from grapeshot_horus_heresy.core.lone_marker import LoneMarker
@@ -29,11 +29,7 @@ class MarkerHits:
     def __init__(self, attacks: list[Attack], template: TemplatePlan, orientation: float) -> None:
         attack = attacks[0]
         if attack.table is None:
-            raise Fault(
-                "bad_profile",
-                "nothing says what lies under the marker",
-                expected="a [table], or situation.template_full, template_partial or hits",
-            )
+            raise ValueError("markers are laid on a table")
         self.attack = attack
         self.template = template
         self.field = Battlefield(attack.table, [each.target.name for each in attacks])

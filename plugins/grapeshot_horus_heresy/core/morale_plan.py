@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Fault, Plan
+from grapeshot import Fault, Plan, stated_text, stated_whole
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -35,7 +35,8 @@ class MoralePlan(Plan):
 
     def penalise(self, name: str, amount: int, *, clause: str, text: str) -> None:
         """Lower the Leadership for the test, for a named reason; of one name the most counts."""
-        self._penalties[name] = max(amount, self._penalties.get(name, 0))
+        lowered = stated_whole(amount, "penalty", 0)
+        self._penalties[stated_text(name, "name")] = max(lowered, self._penalties.get(name, 0))
         self.note(clause, text)
 
     def waive_penalties(self, *, clause: str) -> None:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Dice, Fault, Plan, RollTest, parse_dice
+from grapeshot import (
+    Dice,
+    Fault,
+    Plan,
+    RollTest,
+    parse_dice,
+    stated_face,
+    stated_name,
+    stated_whole,
+)
 from grapeshot.table import Hull, facings
 
 if TYPE_CHECKING:
@@ -20,6 +29,9 @@ _TABLE = (
     (6, "immobilised"),
 )
 EXPLODES = "explodes"
+FACES = ("front", "side", "rear")
+_MOST_DICE = 6
+"""Penetration dice: more would be a slip, and every throw of them is enumerated."""
 _EXTRA = parse_dice("D3")
 
 
@@ -39,17 +51,21 @@ class PenetrationPlan(Plan):
 
     def strike(self, face: str, *, clause: str, text: str) -> None:
         """Let hits strike a facing, wherever they come from."""
-        self._struck[face] = clause
+        self._struck[stated_name(face, "facing", FACES)] = clause
         self.note(clause, text)
 
     def roll_dice(self, count: int, *, keep: int, clause: str, text: str) -> None:
         """Roll several dice and keep the highest; of several rules the one that keeps most."""
-        self._rolled = max(self._rolled, (count, keep), key=lambda each: (each[1], each[0]))
+        rolled = (
+            stated_whole(count, "dice", 1, _MOST_DICE),
+            stated_whole(keep, "dice kept", 1, count),
+        )
+        self._rolled = max(self._rolled, rolled, key=lambda each: (each[1], each[0]))
         self.note(clause, text)
 
     def add_extra_on(self, face: int, *, clause: str, text: str) -> None:
         """Add one D3 where any kept die shows a face or more."""
-        self._extra_on[face] = clause
+        self._extra_on[stated_face(face)] = clause
         self.note(clause, text)
 
     @property
@@ -91,10 +107,36 @@ class PenetrationPlan(Plan):
         """The Armour Value that is struck."""
         return self._value_of(self.face)
 
+    @property
+    def needed(self) -> int:
+        """What the dice have to come to for a glancing hit; one more penetrates."""
+        return self.armour_value - self.strength
+
+    @property
+    def dice_in_words(self) -> str:
+        """What is rolled."""
+        count, keep = self._rolled
+        return "D6" if (count, keep) == (1, 1) else f"the best {keep} of {count} dice"
+
+    @property
+    def needed_in_words(self) -> str:
+        """What the dice have to come to."""
+        highest = 6 * self._rolled[1] + (_EXTRA.highest if self._extra_on else 0)
+        if self.needed > highest:
+            return f"{self.needed} glances, which no roll comes to"
+        if self.needed < self._rolled[1]:
+            return "every roll penetrates"
+        return f"{self.needed} glances, {self.needed + 1} or more penetrates"
+
+    @property
+    def _asked(self) -> str:
+        """What a die is for, as the player is asked for it."""
+        return f"penetration ({self.needed_in_words})"
+
     def roll(self, dice: Dice) -> str:
         """Make the penetration roll of one hit."""
         count, keep = self._rolled
-        faces = sorted(dice.die("penetration", clause="armour-penetration.1") for _ in range(count))
+        faces = sorted(dice.die(self._asked, clause="armour-penetration.1") for _ in range(count))
         kept = faces[count - keep :]
         total = sum(kept) + self.strength
         if self._extra_on and max(kept) >= min(self._extra_on):
@@ -120,8 +162,10 @@ def plan_penetration(attack: Attack, strength: int, ap: int | None) -> Penetrati
     plan.note("armour-facing.1", f"{plan.face} armour, {plan.armour_value}")
     if not plan.is_told and len(plan.faces_seen()) > 1:
         plan.note("armour-facing.2", "exactly on a line between two facings: the better armour")
-    plan.note("armour-penetration.1", f"D6 + {strength} against {plan.armour_value}")
-    plan.note("armour-penetration.2", "equal: a glancing hit; more: a penetrating hit")
+    plan.note(
+        "armour-penetration.1", f"{plan.dice_in_words} + {strength} against {plan.armour_value}"
+    )
+    plan.note("armour-penetration.2", plan.needed_in_words)
     _note_damage(plan)
     return plan
 

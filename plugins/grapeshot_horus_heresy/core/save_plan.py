@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan, RollTest
+from grapeshot import Plan, RollTest, stated_name, stated_whole
 from grapeshot_horus_heresy.core.wound_plan import ap_rank, toughness_of
 
 if TYPE_CHECKING:
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 KINDS = ("armour", "invulnerable", "cover")
 """The kinds of save, in the order in which equal chances are decided."""
+_MITIGATIONS = ("feel no pain", "shrouded")
+"""The rolls after a save that the rules themselves know."""
 _CLAUSES = {"armour": "saves.1", "invulnerable": "saves.2", "cover": "saves.3"}
 
 
@@ -35,21 +37,23 @@ class SavePlan(Plan):
 
     def bypass(self, *kinds: str, clause: str) -> None:
         """Let no save of these kinds be rolled."""
-        self._bypassed.update(kinds)
+        self._bypassed.update(stated_name(kind, "kind of save", KINDS) for kind in kinds)
         self.note(clause, f"no {' or '.join(kinds)} save")
 
     def reroll_failed(self, kind: str, *, clause: str) -> None:
         """Let failed saves of a kind be rolled again."""
-        self._reroll_failed.add(kind)
+        self._reroll_failed.add(stated_name(kind, "kind of save", KINDS))
         self.note(clause, f"failed {kind} saves are rolled again")
 
     def mitigate(self, name: str, needed: int, *, clause: str) -> None:
         """Let a roll after the save discount the wound; of several rules the best is used."""
-        self._mitigations[name] = needed
+        self.introduce(name)
+        self._mitigations[name] = stated_whole(needed, "face", 2, 6)
         self.note(clause, f"{name} on {needed}+")
 
     def bar_mitigation(self, name: str, *, clause: str, text: str) -> None:
         """Let no mitigation roll of this name be made."""
+        self.mention(name, _MITIGATIONS, clause)
         self._barred.add(name)
         self.note(clause, text)
 

@@ -177,9 +177,9 @@ class Squad:
     ) -> TargetState:
         """Take Wounds off the model next in line; what it does not have is lost."""
         tally.add("unsaved_wounds")
-        target = target._replace(shaken=target.shaken or keeps_shaken)
         if not target.left:
-            return target
+            return target  # nobody is there to suffer it: it does not even shake the unit
+        target = target._replace(shaken=target.shaken or keeps_shaken)
         remaining = self.wounds_each - target.hurt
         tally.add("wounds_lost", min(cost, remaining))
         if cost < remaining:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot import Plan, Refusal
+from grapeshot import Plan, Refusal, stated_text
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -23,6 +23,8 @@ _PRECEDENCE = (
     "reroll_not_allowed",
 )
 """Which refusal is told where several hold."""
+_LIMITS = (*_PRECEDENCE, "no direct fire", "out of sight", "told", "pinned", "moved")
+"""What the rules themselves forbid or force, by the names under which it is lifted."""
 
 
 class _Ban(NamedTuple):
@@ -52,15 +54,18 @@ class TargetPlan(Plan):
 
         `limit` is the name by which another rule may lift the ban, by default the reason.
         """
-        self._bans.add(_Ban(reason, clause, text, limit or reason))
+        self.introduce(limit or reason)
+        self._bans.add(_Ban(stated_text(reason, "reason"), clause, text, limit or reason))
 
     def lift(self, limit: str, *, clause: str, text: str) -> None:
         """Lift every ban, and whatever forces Snap Shots, of this name."""
+        self.mention(limit, _LIMITS, clause)
         self._lifted.add(limit)
         self.note(clause, text)
 
     def force_snap_shots(self, limit: str, *, clause: str, text: str) -> None:
         """Let the attack be Snap Shots, for a reason of this name."""
+        self.introduce(limit)
         self._forced[limit] = (clause, text)
 
     def bar_snap_shots(self, *, clause: str, text: str) -> None:

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from grapeshot import DiceExpression, Fault, Modifiers, Plan, parse_dice
+from grapeshot import (
+    BadStatement,
+    DiceExpression,
+    Fact,
+    Fault,
+    Modifiers,
+    Plan,
+    parse_dice,
+    stated_number,
+    stated_whole,
+)
 from grapeshot.table import Marker
+from grapeshot_horus_heresy.core.statements import stated_dice
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
 
 SCATTER_DISTANCE = parse_dice("2D6")
 Value = TypeVar("Value", int, "int | None")
+_SHORTENED = ("ballistic skill",)
+"""What shortens the distance by the rules themselves."""
+_SMALLEST = 0.01
+"""Inches across: no marker is smaller."""
 
 
 class Entitlement(NamedTuple):
@@ -38,34 +53,42 @@ class TemplatePlan(Plan):
         self._shortened = Modifiers()
         self._together = False
         self._cover_from_marker = False
+        self._of_scatter: set[tuple[str, str]] = set()
         self.entitlements: list[Entitlement] = []
         """Rights to roll scatter dice again."""
 
     def use_marker(self, *diameters: float, clause: str) -> None:
         """Lay a marker of circles about one centre, inches across; of several the widest."""
-        self._sizes[diameters] = clause
+        sizes = tuple(stated_number(each, "diameter", _SMALLEST) for each in diameters)
+        if not sizes or sorted(set(sizes)) != list(sizes):
+            raise BadStatement(
+                "diameters", diameters, "one or more, each wider than the one before"
+            )
+        self._sizes[sizes] = clause
 
     def use_clover(self, strikes: DiceExpression, *, clause: str) -> None:
         """Lay the clover marker, on whose circles each firing weapon makes so many strikes."""
-        self._clover, self._strikes = True, strikes
+        self._clover, self._strikes = True, stated_dice(strikes, "strikes")
         self.note(clause, f"the clover marker, with {strikes} strikes for each weapon")
 
     def shorten_scatter(self, name: str, inches: int, *, clause: str, text: str) -> None:
         """Take inches off the distance, never below 0, for a named reason."""
-        self._shortened.add(name, inches)
-        self.note(clause, text)
+        self.introduce(name)
+        self._shortened.add(name, stated_whole(inches, "inches"))
+        self._note_of_scatter(clause, text)
 
     def waive(self, name: str, *, clause: str, text: str) -> None:
         """Let what shortens the distance for a reason of this name count nothing."""
+        self.mention(name, _SHORTENED, clause)
         self._shortened.waive(name)
-        self.note(clause, text)
+        self._note_of_scatter(clause, text)
 
     def allow_reroll(
         self, *, clause: str, text: str, after_hit: bool = True, every_shot: bool = True
     ) -> None:
         """Let the player roll scatter dice and distance again."""
         self.entitlements.append(Entitlement(clause, after_hit, every_shot))
-        self.note(clause, text)
+        self._note_of_scatter(clause, text)
 
     def fall_together(self, *, clause: str) -> None:
         """Lay the markers of all shots as one group; those of a clover never are."""
@@ -76,6 +99,22 @@ class TemplatePlan(Plan):
         """Let cover be judged as if the shot came from the marker's centre."""
         self._cover_from_marker = True
         self.note(clause, text)
+
+    def _note_of_scatter(self, clause: str, text: str) -> None:
+        """Note what matters only where scatter dice are rolled."""
+        self._of_scatter.add((clause, text))
+        self.note(clause, text)
+
+    @property
+    def facts(self) -> list[Fact]:
+        """The facts stated so far; nothing of scatter dice where none are rolled."""
+        left_out = set() if self.scatters else self._of_scatter
+        return [fact for fact in super().facts if (fact.clause, fact.text) not in left_out]
+
+    @property
+    def scatters(self) -> bool:
+        """Whether scatter dice are rolled: a marker is laid, and nobody told what it hits."""
+        return self.uses_marker and not self._attack.hits_are_told
 
     @property
     def uses_marker(self) -> bool:
@@ -113,10 +152,9 @@ class TemplatePlan(Plan):
             size = max(self._sizes, key=max)
             inches = "/".join(f"{diameter:g}" for diameter in size)
             self.note(self._sizes[size], f'a marker {inches}" across')
-        if self.uses_marker:
-            self.note("scatter-dice.1", "2 faces in 6 show a Hit: the marker stays")
-            self.note("scatter-dice.2", "4 faces in 6 show an arrow: the marker moves 2D6 inches")
-            self.note("scatter-dice.3", "every direction is as likely as any other")
+        self._note_of_scatter("scatter-dice.1", "2 faces in 6 show a Hit: the marker stays")
+        self._note_of_scatter("scatter-dice.2", "4 faces in 6 show an arrow: it moves 2D6 inches")
+        self._note_of_scatter("scatter-dice.3", "every direction is as likely as any other")
 
     def entitlement(self, shot: int) -> Entitlement | None:
         """Return the best right to roll the scatter of a shot again, if there is one."""

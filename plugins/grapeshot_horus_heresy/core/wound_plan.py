@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot import Fault, Plan, RollTest
+from grapeshot import Fault, Plan, RollTest, stated_face, stated_whole
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
     from grapeshot_horus_heresy.core.shapes import Unit
 
+AP_RANGE = (1, 7)
+"""The best and the worst AP that is a number."""
 _IMPOSSIBLE = 4
 """How far the Strength may not lie below the Toughness."""
 
@@ -43,7 +45,8 @@ class WoundPlan(Plan):
 
     def wound_on(self, face: int, ap: int | None, *, clause: str, text: str) -> None:
         """Let a die of a face or more wound whatever the Toughness, at an AP of its own."""
-        self._rending.setdefault(face, set()).add(ap)
+        own = None if ap is None else stated_whole(ap, "ap", *AP_RANGE)
+        self._rending.setdefault(stated_face(face), set()).add(own)
         self.note(clause, text)
 
     def reroll_failed(self, *, clause: str) -> None:

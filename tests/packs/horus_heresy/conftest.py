@@ -20,6 +20,7 @@ from grapeshot.cli.report import plain, result
 from grapeshot.cli.script import script_of
 from grapeshot.errors import Fault, Refusal
 from grapeshot.pipeline.odds import Odds
+from grapeshot.pipeline.plan import Caveat
 from grapeshot.testing import House
 
 Fields = Mapping[str, Any]
@@ -122,6 +123,12 @@ class Trial:
     def explains(self, *clauses: str) -> bool:
         """Return whether the explanation names all these clauses."""
         return set(clauses) <= self.clauses
+
+    @property
+    def caveats(self) -> list[Caveat]:
+        """What the answer leaves out, and what was given for nothing."""
+        engagement = HOUSE.engagement(self.table)
+        return HOUSE.session.caveats(engagement, HOUSE.session.program(engagement))
 
     @property
     def refused(self) -> tuple[str, str]:

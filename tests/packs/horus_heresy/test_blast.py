@@ -6,7 +6,7 @@ from math import acos, pi
 
 import pytest
 
-from .conftest import GUARD, HIT, arrow, at, hits, lay, row, share, shoot
+from .conftest import GUARD, HIT, arrow, at, hits, lay, row, share, shoot, spread
 
 BLAST = 'Blast (3")'
 FRIEND = {"unit": "friends", "side": "friend"}
@@ -123,10 +123,20 @@ def test_models_read_off_a_real_table_are_hits() -> None:
     assert shoot(BLAST, situation=counts).of("hits") == {5: 1}
 
 
-def test_without_a_table_or_counts_there_is_nothing_to_hit() -> None:
-    fault = shoot(BLAST).fault
-    assert fault.word == "bad_profile"
-    assert "template_full" in fault.expected
+def test_without_a_table_or_counts_only_the_scatter_is_known() -> None:
+    """Two faces in six are a Hit; else 2D6 less BS 4, and never less than nothing."""
+    trial = shoot(BLAST)
+    moved = spread(3, lambda symbol, a, b: 0 if symbol <= 2 else max(0, a + b - 4))
+    assert trial.of("scatter_inches") == moved
+    assert "hits" not in trial.odds.attack.distributions
+    assert "models_destroyed" not in trial.odds.attack.mean
+    assert [caveat.key for caveat in trial.caveats] == ["situation.template_full"]
+
+
+def test_without_a_table_its_scatter_is_rolled() -> None:
+    told = shoot(BLAST).play(scatter=[arrow(90, 6, 3)])
+    assert told["scatter_inches"] == 5
+    assert "hits" not in told
 
 
 def test_without_a_ballistic_skill_it_does_not_scatter() -> None:

@@ -84,11 +84,6 @@ def test_an_unknown_trait_is_looked_for_nearby() -> None:
     assert "Rending" in str(fault.nearest)
 
 
-def test_a_marker_needs_a_table_or_what_lies_under_it() -> None:
-    fault = shoot("Blast").fault
-    assert (fault.word, "template_full" in str(fault.expected)) == ("bad_profile", True)
-
-
 def test_a_marker_needs_an_aim() -> None:
     trial = lay("Blast")
     del trial.table["table"]["aim_model"]

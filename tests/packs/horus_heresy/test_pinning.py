@@ -122,3 +122,19 @@ def test_a_pinned_unit_fires_snap_shots() -> None:
     trial = shoot(attacker={"bs": 5, "pinned": True})
     assert trial.mean("hits") == Fraction(1, 6)
     assert trial.explains("pinning.10", "snap-shot.1")
+
+
+def test_wounds_that_nobody_can_be_given_force_no_test() -> None:
+    trial = hits(4, "Pinning", strength=6, target={**SQUAD, "visible_models": 0})
+    assert (trial.chance("pinning_test"), trial.chance("pinned")) == (0, 0)
+    assert trial.of("models_destroyed") == {0: 1}
+
+
+def test_a_second_firing_unit_that_finds_nobody_in_sight_forces_none() -> None:
+    """One model is in sight: whoever kills it first forces the only test."""
+    through = share(2, lambda wound, save: wound >= 4 and save < 3)
+    hidden = {**SQUAD, "visible_models": 1}
+    trial = hits(1, "Pinning", target=hidden, situation={"firing_units": 2})
+    tested = 1 - (1 - through) ** 2
+    assert trial.chance("pinning_test") == tested
+    assert trial.chance("pinned") == tested * FAILS[8]

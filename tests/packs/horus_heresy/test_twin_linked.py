@@ -6,7 +6,7 @@ import pytest
 
 from grapeshot.errors import Refusal
 
-from .conftest import HIT, arrow, lay, of_each, row, share, shoot
+from .conftest import HIT, HOUSE, arrow, hits, lay, of_each, row, share, shoot
 
 
 def test_failed_hit_rolls_are_rolled_again() -> None:
@@ -42,3 +42,18 @@ def test_a_full_right_is_better_than_that_of_twin_linked() -> None:
         choices={"reroll_below": 2},
     )
     assert both.play(scatter=[{**HIT, "rerolled": True}, HIT])["hits"] == 1
+
+
+def test_that_the_scatter_is_not_rolled_again_unless_that_is_chosen_is_told() -> None:
+    assert [c.key for c in lay("Blast", "Twin-linked").caveats] == ["choices.reroll_below"]
+    assert lay("Blast", "Twin-linked", choices={"reroll_below": 2}).caveats == []
+    assert shoot("Twin-linked").caveats == []
+
+
+def test_a_rifle_is_not_explained_by_scatter_dice() -> None:
+    stages = {fact.stage for fact in HOUSE.explanation(shoot("Twin-linked").table)}
+    texts = " ".join(fact.text for fact in HOUSE.explanation(shoot("Twin-linked").table))
+    assert "hit" in stages
+    assert "scatter" not in texts
+    told = hits(3, "Twin-linked", "Blast")
+    assert "scatter" not in " ".join(fact.text for fact in HOUSE.explanation(told.table))
