@@ -7,7 +7,7 @@ import pytest
 from .conftest import Command
 
 NEVER = {"textual", "rich", "pluggy", "dataclasses", "inspect", "importlib.metadata", "sqlite3"}
-ONLY_TO_INDEX = {"tomllib", "ast", "pathlib", "typing", "grapeshot.rules.build", "difflib"}
+ONLY_TO_INDEX = {"tomllib", "ast", "pathlib", "typing", "grapeshot.rules.build"}
 
 
 def loaded(command: Command, *arguments: str) -> set[str]:
@@ -32,3 +32,4 @@ def test_a_look_up_in_the_index_loads_no_reader_of_sources(command: Command, que
 
     assert modules & (NEVER | ONLY_TO_INDEX) == set()
     assert "grapeshot.rules.search" in modules
+    assert ("difflib" in modules) == (query == "re-roll failed hit")  # only for what is no name

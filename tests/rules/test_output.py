@@ -13,6 +13,10 @@ from pathlib import Path
 import pytest
 
 from grapeshot.data import data_folder
+from grapeshot.rules import sources
+from grapeshot.rules.build import build
+from grapeshot.rules.display import Style, short_lines
+from grapeshot.rules.packing import all_rules
 
 from .conftest import Command
 
@@ -74,16 +78,22 @@ def test_a_misspelt_name_is_answered_at_once_with_the_rule(command: Command) -> 
 
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("Deflagrate (trait, legions-imperialis)\n")
+    assert "\n   2 " in done.stdout
+    assert "--full" in done.stdout
+
+
+def test_full_tells_rulings_weapons_and_the_source(command: Command) -> None:
+    done = command.run("deflagrate", "--full")
+
     assert "deflagrate.2 [post_damage]" in done.stdout
     assert "See also: core-save-roll" in done.stdout
+    assert "Source: in the source document. Plugin: deflagrate" in done.stdout
 
 
 def test_a_clause_that_is_asked_for_is_marked(command: Command) -> None:
     done = command.run("engine-killer.1")
 
-    assert [line[:17] for line in done.stdout.splitlines() if line.startswith(">")] == [
-        "> engine-killer.1"
-    ]
+    assert [line[:5] for line in done.stdout.splitlines() if line.startswith(">")] == [">  1 "]
 
 
 def test_brief_is_a_sentence_a_rule_and_the_clause_asked_for(command: Command) -> None:
@@ -96,12 +106,11 @@ def test_brief_is_a_sentence_a_rule_and_the_clause_asked_for(command: Command) -
     assert clause.stdout.startswith(sentence.stdout + "  anti-tank.1 [save] ")
 
 
-def test_what_is_merely_near_follows_in_a_sentence_each(command: Command) -> None:
-    exact, near = command.run("light").stdout.split("\nNear it:\n")
+def test_what_is_merely_near_follows_by_name(command: Command) -> None:
+    exact, near = command.run("light").stdout.split("\nNear it: ")
 
-    assert "light.1 [allocate]" in exact
-    assert "Light AT (trait, legions-imperialis): " in near
-    assert "light-at.1" not in near
+    assert "\n   1 " in exact
+    assert "Light AT (legions-imperialis)" in near
 
 
 def test_limit_and_rule_set(command: Command) -> None:
@@ -184,3 +193,49 @@ def on_terminal(home: Path, environment: dict[str, str]) -> str:
     os.close(ours)
     assert running.wait(timeout=60) == 0
     return written.decode("utf-8").replace("\r\n", "\n")
+
+
+def test_every_rule_is_read_at_a_glance() -> None:
+    """The short answer of a rule fits a screen of 80x24, the rule's own sentence first."""
+    index = build([], [], sources.shipped())
+    style = Style(80)
+
+    longest = {
+        rule["id"]: len(list(short_lines(rule, style)))
+        for rule in all_rules(index)
+        if len(list(short_lines(rule, style))) > 22
+    }
+
+    assert longest == {}
+
+
+def test_the_short_answer_holds_the_exception_and_what_to_set(command: Command) -> None:
+    light = command.run("light", "at").stdout
+    precise = command.run("precise").stdout
+    cannon = command.run("cannon", "--limit", "1").stdout
+
+    assert "Rear Arc" in light
+    assert "(core-arcs.1)" in light
+    assert "Set: choices.allocation" in precise
+    assert "natural 1 to hit misfires" in cannon
+
+
+def test_rules_of_several_games_are_told_in_a_sentence_each_where_all_are_too_much(
+    command: Command,
+) -> None:
+    both = command.run("blast", "--limit", "2").stdout
+    one = command.run("blast", "--ruleset", "legions-imperialis", "--limit", "1").stdout
+
+    assert both.startswith('Blast (3") (trait, horus-heresy): ')
+    assert "--ruleset horus-heresy or --ruleset legions-imperialis" in both
+    assert "\n   1 " in one
+    assert "5 more clauses" in one
+
+
+def test_every_clause_named_as_also_of_interest_exists() -> None:
+    rules = all_rules(build([], [], sources.shipped()))
+    known = {(rule["ruleset"], each["id"]) for rule in rules for each in rule["clauses"]}
+    named = {(rule["ruleset"], clause) for rule in rules for clause in rule["also"]}
+
+    assert named
+    assert named <= known

@@ -91,6 +91,32 @@ def test_words_of_the_text_find_the_rule(index: Index, query: str, rule: str) ->
     assert best(index, query) == rule
 
 
+@pytest.mark.parametrize(
+    ("query", "ruleset", "rule"),
+    [
+        ("shields", "ninth-age", "shield"),
+        ("precise hits", "", "precise"),
+        ("snap shooting", "", "snap-shot"),
+        ("gets hot", "", "gets-hot"),
+        ("explorator", "", "explorator-adaptation"),
+        ("4x4", "", "area-attack"),
+        ("void shield", "legions-imperialis", "core-void-shields"),
+        ("jinking", "legions-imperialis", "jink"),
+        ("engine kill", "", "engine-killer"),
+        ("how does overwatch work", "", "core-overwatch"),
+    ],
+)
+def test_a_part_of_a_name_or_a_name_and_more_finds_its_rule(
+    index: Index, query: str, ruleset: str, rule: str
+) -> None:
+    assert best(index, query, ruleset) == rule
+
+
+@pytest.mark.parametrize("query", ["aaaa", "a" * 20_000, "banana split", "zzz", "q w e r t"])
+def test_what_no_rule_is_like_finds_nothing(index: Index, query: str) -> None:
+    assert find(index, query) == []
+
+
 def test_every_name_alias_and_id_finds_its_own_rule_first(index: Index) -> None:
     for number in range(len(index["rules"])):
         rule = rule_at(index, number)

@@ -10,7 +10,7 @@ import sys
 from grapeshot.cli import exit_codes
 from grapeshot.cli.output import print_json, talk, write
 from grapeshot.names import nearest, normalise
-from grapeshot.rules.display import brief_lines, rule_lines, style_of
+from grapeshot.rules.display import brief_lines, full_lines, short_lines, style_of
 from grapeshot.rules.folders import plugin_folder
 from grapeshot.rules.index import read_index
 from grapeshot.rules.packing import rule_at
@@ -21,10 +21,13 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator, Sequence
 
+    from grapeshot.rules.display import Style
     from grapeshot.rules.search import Match
     from grapeshot.rules.shapes import Index
 
-_USUAL_LIMIT = 5
+_DEFAULT_LIMIT = 5
+_AT_A_GLANCE = 24
+"""Lines that a short answer may have: those of one screen."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -34,7 +37,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("words", nargs="+", metavar="WORDS", help="a name in any spelling, an id, or words")
     add("--ruleset", metavar="R", default="", help="look in this rule set only")
     add("--brief", action="store_true", help="one sentence for each rule")
-    add("--limit", metavar="N", type=_number, default=_USUAL_LIMIT, help="at most N rules (5)")
+    add("--full", action="store_true", help="all clauses, rulings, weapons and the source")
+    add("--limit", metavar="N", type=_number, default=_DEFAULT_LIMIT, help="at most N rules (5)")
     add("--json", action="store_true", help="print an array of rules, best first")
     add("--plugins", metavar="DIR", action="append", default=[], help="add a plugin folder")
     add("--no-plugins", action="store_true", help="only the rules that ship")
@@ -46,6 +50,7 @@ def run(arguments: Namespace) -> int:
         arguments.words,
         ruleset=arguments.ruleset,
         brief=arguments.brief,
+        full=arguments.full,
         limit=arguments.limit,
         as_json=arguments.json,
         folders=arguments.plugins,
@@ -58,7 +63,8 @@ def look_up(
     *,
     ruleset: str = "",
     brief: bool = False,
-    limit: int = _USUAL_LIMIT,
+    full: bool = False,
+    limit: int = _DEFAULT_LIMIT,
     as_json: bool = False,
     folders: Sequence[str] = (),
     plugins: bool = True,
@@ -84,7 +90,7 @@ def look_up(
     if as_json:
         _print_json(index, found)
     else:
-        write(_pages(index, found, brief=brief))
+        write(_pages(index, found, brief=brief, full=full))
     if found:
         return exit_codes.OK
     names = ", ".join(nearest_names(index, query, known))
@@ -138,19 +144,46 @@ def _print_json(index: Index, found: list[Match]) -> None:
     )
 
 
-def _pages(index: Index, found: list[Match], *, brief: bool) -> Iterator[str]:
-    """Yield the text: what was asked for in full, what is merely near it in a line each."""
+def _pages(index: Index, found: list[Match], *, brief: bool, full: bool) -> Iterator[str]:
+    """Yield the text: what was asked for, and what is merely near it in a line each."""
+    lines_of = full_lines if full else short_lines
     style = style_of(sys.stdout)
-    for number, match in enumerate(found):
-        rule = rule_at(index, match.rule)
-        if brief or (number and match.score < 1):
-            yield from brief_lines(rule, style, match.clause if brief else "")
-            continue
-        if number:
-            yield ""
-        yield from rule_lines(rule, style, match.clause)
-        if number + 1 < len(found) and found[number + 1].score < 1:
-            yield from ("", "Near it:")
+    if brief:
+        for match in found:
+            yield from brief_lines(rule_at(index, match.rule), style, match.clause)
+        return
+    meant = _meant(index, found)
+    pages = [list(lines_of(rule_at(index, each.rule), style, each.clause)) for each in meant]
+    if len(pages) > 1 and not full and sum(map(len, pages)) > _AT_A_GLANCE:
+        yield from _choice(index, meant, style)
+    else:
+        for number, page in enumerate(pages):
+            yield from [""] if number else []
+            yield from page
+    near = [rule_at(index, match.rule) for match in found if match not in meant]
+    if near:
+        names = (f"{rule['name']} ({rule['ruleset']})" for rule in near)
+        yield ""
+        yield from style.lines(f"Near it: {', '.join(names)}", 0, 2)
+
+
+def _meant(index: Index, found: list[Match]) -> list[Match]:
+    """Return the rules that have the name asked for, one of each rule set, or the nearest."""
+    best: dict[str, Match] = {}
+    for match in found:
+        if match.score == 1:
+            known = best.setdefault(index["rulesets"][match.rule], match)
+            if match.rank < known.rank:
+                best[index["rulesets"][match.rule]] = match
+    return list(best.values()) or found[:1]
+
+
+def _choice(index: Index, meant: list[Match], style: Style) -> Iterator[str]:
+    """Yield rules of several rule sets in a sentence each, and how to see the one that is meant."""
+    for match in meant:
+        yield from brief_lines(rule_at(index, match.rule), style)
+    options = " or ".join(f"--ruleset {index['rulesets'][match.rule]}" for match in meant)
+    yield from style.lines(style.faint(f"Its clauses: {options}"), 2, 4)
 
 
 def _wrong(message: str, code: int) -> int:

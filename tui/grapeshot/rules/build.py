@@ -8,11 +8,11 @@ from __future__ import annotations
 from grapeshot.errors import Fault, Place
 from grapeshot.names import normalise
 from grapeshot.rules import sources
-from grapeshot.rules.entries import ledger_rules, rules_without_ledger
+from grapeshot.rules.entries import add_clauses_of_others, ledger_rules, rules_without_ledger
 from grapeshot.rules.house import Declared, read_module
 from grapeshot.rules.packing import pack_passages, pack_rule
 from grapeshot.rules.reading import parse
-from grapeshot.rules.search import base_name, stems, trigrams_of
+from grapeshot.rules.search import NAME_WEIGHT, base_name, stems, trigrams_of
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from grapeshot.rules.shapes import Index, Passage, RuleEntry, Source
 
-_NAME, _SUMMARY, _CLAUSE, _RULING = 0.9, 0.85, 0.8, 0.6
-"""How much words count that are found in a rule's name, summary, clause or ruling."""
+_SUMMARY, _CLAUSE, _RULING = 0.85, 0.8, 0.6
+"""How much words count that are found in a rule's summary, clause or ruling."""
 
 
 def build(
@@ -36,6 +36,7 @@ def build(
     _each(found, sources.LEDGER, faults, lambda each: ledgers.extend(ledger_rules(each, plugins)))
     ledgers.sort(key=lambda rule: rule["source"] == "core")  # where names are alike it comes last
     rules = [*rules_without_ledger(modules, ledgers), *ledgers]
+    add_clauses_of_others(rules)
     _each(found, sources.PROFILES, faults, lambda source: _add_weapons(source, rules))
     names = list(_names(rules))
     return {
@@ -118,9 +119,9 @@ def _postings(names: list[tuple[str, int, int]]) -> dict[str, list[int]]:
 
 def _passages(rules: list[RuleEntry]) -> Iterator[Passage]:
     for number, rule in enumerate(rules):
-        yield number, "", _NAME, stems(rule["name"])
+        yield number, "", NAME_WEIGHT, stems(rule["name"])
         for alias in rule["aliases"]:
-            yield number, "", _NAME, stems(alias)
+            yield number, "", NAME_WEIGHT, stems(alias)
         yield number, "", _SUMMARY, stems(rule["summary"])
         for clause in rule["clauses"]:
             yield number, clause["id"], _CLAUSE, stems(clause["text"])

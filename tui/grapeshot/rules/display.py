@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import TextIO
 
-    from grapeshot.rules.shapes import RuleEntry
+    from grapeshot.rules.shapes import ClauseEntry, RuleEntry
 
 _NARROWEST = 40
 _UNKNOWN_WIDTH = 80
@@ -72,8 +72,8 @@ def _width(stream: TextIO) -> int:
         return _UNKNOWN_WIDTH
 
 
-def rule_lines(rule: RuleEntry, style: Style, clause: str = "") -> Iterator[str]:
-    """Yield a rule in full; `clause` is the id of one to be marked."""
+def full_lines(rule: RuleEntry, style: Style, clause: str = "") -> Iterator[str]:
+    """Yield all of a rule; `clause` is the id of one to be marked."""
     yield f"{style.strong(rule['name'])} {style.faint(_kind(rule))}"
     yield from style.lines(rule["summary"], 2, 2)
     if rule["clauses"]:
@@ -88,6 +88,49 @@ def rule_lines(rule: RuleEntry, style: Style, clause: str = "") -> Iterator[str]
             yield from style.lines(f"Another reading: option {ruling['switch']}", 4, 4)
     yield ""
     yield from _footer(rule, style)
+
+
+def short_lines(rule: RuleEntry, style: Style, clause: str = "") -> Iterator[str]:
+    """Yield what a player needs at the table; `clause` is the id of one to be marked.
+
+    The sentence, the clauses that act, what an engagement is told, where there is more.
+    """
+    yield f"{style.strong(rule['name'])} {style.faint(_kind(rule))}"
+    yield from style.lines(rule["summary"], 2, 2)
+    shown = _with_clause(rule, clause)
+    for each in shown:
+        yield from _short_clause_lines(rule, each, style, marked=each["id"] == clause)
+    if rule["settings"]:
+        yield from style.lines(f"Set: {', '.join(rule['settings'])}", 2, 7)
+    yield from style.lines(style.faint(_more(rule, len(shown))), 2, 4)
+
+
+def _with_clause(rule: RuleEntry, clause: str) -> list[ClauseEntry]:
+    """Return the clauses of the short answer, the one that was asked for among them."""
+    shown = {each["id"] for each in rule["at_the_table"]} | {clause}
+    own = [each for each in rule["clauses"] if each["id"] in shown]
+    return own + [each for each in rule["at_the_table"] if each not in own]
+
+
+def _short_clause_lines(
+    rule: RuleEntry, clause: ClauseEntry, style: Style, *, marked: bool
+) -> Iterator[str]:
+    """Yield a clause under its number; one of another rule under a plus, its id behind it."""
+    number = clause["id"].removeprefix(f"{rule['id']}.")
+    own = number != clause["id"]
+    text = clause["text"] if own else f"{clause['text']} ({clause['id']})"
+    head, *rest = style.lines(text, 5, 5)
+    mark = ">" if marked else " "
+    yield f"{mark} {style.strong((number if own else '+').rjust(2))} {head.strip()}"
+    yield from rest
+
+
+def _more(rule: RuleEntry, shown: int) -> str:
+    own = len(rule["clauses"]) - sum(each in rule["clauses"] for each in rule["at_the_table"])
+    counted = ((own, "clause"), (len(rule["rulings"]), "ruling"), (len(rule["weapons"]), "weapon"))
+    parts = [f"{n} more {what}{'s' if n > 1 else ''}" for n, what in counted if n > 0]
+    told = ", ".join(part.replace(" more", "") if "clause" not in part else part for part in parts)
+    return f"{told}{' and the ' if told else 'The '}source: --full"
 
 
 def brief_lines(rule: RuleEntry, style: Style, clause: str = "") -> Iterator[str]:

@@ -6,11 +6,23 @@ from grapeshot.rules.reading import check, is_ledger, parse
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
     from grapeshot.rules.house import Declared
     from grapeshot.rules.shapes import ClauseEntry, RuleEntry, RulingEntry, Source
+
+# fmt: off
+_PRINTED = frozenset((
+    "agility", "ammunition", "ap", "armour", "armour_save", "attacks", "bs", "caf",
+    "construct_shields", "cover_save", "defensive_skill", "dice", "discipline", "files",
+    "groups", "height", "hull_points", "initiative", "invulnerable_save", "ion_shield",
+    "jink_save", "leadership", "models", "name", "offensive_skill", "range", "resilience",
+    "rules", "scale", "strength", "to_hit", "toughness", "traits", "type", "void_shields",
+    "weapon", "wounds", "ws",
+))
+# fmt: on
+"""Fields of a unit that its profile prints, or that say no more than what stands there."""
 
 
 def ledger_rules(source: Source, plugins: dict[tuple[str, str], str]) -> list[RuleEntry]:
@@ -48,6 +60,9 @@ def _entry(rule: dict[str, Any], ruleset: str, plugin: str) -> RuleEntry:
         "summary": rule.get("summary", ""),
         "aliases": [str(alias) for alias in rule.get("aliases", ())],
         "clauses": [_clause(clause) for clause in rule.get("clause", ())],
+        "at_the_table": [_clause(clause) for clause in _acting(rule.get("clause", ()))],
+        "also": [str(clause) for clause in rule.get("also", ())],
+        "settings": _settings(rule.get("clause", ())),
         "rulings": [_ruling(ruling) for ruling in rule.get("ruling", ())],
         "see": [str(other) for other in rule.get("see", ())],
         "source": rule.get("source", "house"),
@@ -55,6 +70,33 @@ def _entry(rule: dict[str, Any], ruleset: str, plugin: str) -> RuleEntry:
         "plugin": plugin,
         "weapons": [],
     }
+
+
+def _acting(clauses: Sequence[dict[str, Any]]) -> Sequence[dict[str, Any]]:
+    """Return the clauses that act and are not rare; all of them where none acts."""
+    acting = [clause for clause in clauses if clause.get("stage", "lookup") != "lookup"]
+    return [clause for clause in acting if not clause.get("rare")] or acting or clauses
+
+
+def _settings(clauses: Iterable[dict[str, Any]]) -> list[str]:
+    """Return the fields of an engagement that clauses need and that no profile prints."""
+    needs = dict.fromkeys(str(need) for each in clauses for need in each.get("needs", ()))
+    return [need for need in needs if _is_set_by_hand(need)]
+
+
+def _is_set_by_hand(need: str) -> bool:
+    part, dot, name = need.partition(".")
+    if part in ("attacker", "target"):
+        return name not in _PRINTED
+    return bool(dot) and part in ("situation", "choices", "table")
+
+
+def add_clauses_of_others(rules: list[RuleEntry]) -> None:
+    """Add to the short answer of each rule the clauses of other rules that it names."""
+    known = {(rule["ruleset"], each["id"]): each for rule in rules for each in rule["clauses"]}
+    for rule in rules:
+        others = ((rule["ruleset"], clause) for clause in rule["also"])
+        rule["at_the_table"] += [known[other] for other in others if other in known]
 
 
 def _note(confidence: str, source_note: str) -> str:

@@ -28,13 +28,26 @@ _RULE: Shape = {
     "aliases": list,
     "summary": str,
     "see": list,
+    "also": list,
     "clause": list,
     "ruling": list,
 }
-_CLAUSE: Shape = {"id": str, "stage": str, "text": str, "needs": list, "decision": str}
+_CLAUSE: Shape = {
+    "id": str,
+    "stage": str,
+    "text": str,
+    "needs": list,
+    "decision": str,
+    "rare": bool,
+}
 _RULING: Shape = {"question": str, "reading": str, "why": str, "source": str, "switch": str}
 _SOURCE: Shape = {"ruleset": str, "title": str, "document": str, "differences": list}
-_WORDS: dict[type[object], str] = {str: "a text", list: "a list", dict: "a table"}
+_WORDS: dict[type[object], str] = {
+    str: "a text",
+    list: "a list",
+    dict: "a table",
+    bool: "true or false",
+}
 
 
 def is_ledger(tables: dict[str, Any]) -> bool:

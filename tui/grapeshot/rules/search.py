@@ -13,10 +13,26 @@ TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grapeshot.rules.shapes import Index
+    from grapeshot.rules.shapes import Index, Passage
 
 _ALIKE = 0.4
 """Names that agree less than this are not the same name misspelt."""
+
+_SHORTEST = 4
+"""Names of fewer letters are found as they are written only: any few letters are like them."""
+
+_LONGEST = 120
+"""Letters of a query that are looked at: no name is as long."""
+
+_SAME_WORD = 0.75
+"""Words whose letters agree this much (as `difflib` counts) are one word in two spellings."""
+
+NAME_WEIGHT = 0.9
+"""How much words count that are found in a rule's name or alias."""
+
+_ALL_KNOWN, _ALL_MET, _MORE_SHARED = 0.78, 0.66, 0.2
+"""How well a name fits that has all words asked for, and one all of whose words were asked for;
+how much better if neither has any others."""
 
 _COVERED = 0.6
 """A text is found if it holds this share of the words asked for, rare words weighing more."""
@@ -97,6 +113,7 @@ def stems(text: str) -> str:
 
 
 def _candidates(index: Index, query: str) -> Iterator[Match]:
+    query = query[:_LONGEST]
     clause = query.strip().casefold()
     if clause in index["clauses"]:
         for rule in index["clauses"][clause]:
@@ -107,7 +124,10 @@ def _candidates(index: Index, query: str) -> Iterator[Match]:
         form = normalise(base_name(query))
     yield from _alike(index, form)
     if not _is_name(index, form):
-        yield from _worded(index, query)
+        passages = passages_of(index)
+        if _words(query):
+            yield from _sharing_words(passages, query)
+        yield from _worded(passages, query)
 
 
 def _is_name(index: Index, form: str) -> bool:
@@ -125,16 +145,54 @@ def _alike(index: Index, form: str) -> Iterator[Match]:
         alike = 2 * count / (len(pieces) + index["sizes"][number])
         if name == form:
             yield Match(rule, 1.0, rank)
-        elif alike >= _ALIKE:
+        elif alike >= _ALIKE and len(name) >= _SHORTEST:
             yield Match(rule, round(min(alike, 0.99), 4), rank)
 
 
-def _worded(index: Index, query: str) -> Iterator[Match]:
+def _sharing_words(passages: list[Passage], query: str) -> Iterator[Match]:
+    """Yield the rules of whose name or alias the query holds all words, or which hold all its own.
+
+    A word may be misspelt. Names that agree in more of their words come first.
+    """
+    asked = _words(query)
+    names = [(n, form.split()) for n, _, weight, form in passages if weight == NAME_WEIGHT]
+    alike = _spellings(asked, {word for _, words in names for word in words})
+    for number, words in names:
+        known = sum(not alike[word].isdisjoint(words) for word in asked)
+        met = sum(any(word in alike[each] for each in asked) for word in words)
+        share = (known + met) / (len(asked) + len(words))
+        if known == len(asked):
+            yield Match(number, round(_ALL_KNOWN + _MORE_SHARED * share, 4), 4)
+        elif met == len(words) and share >= _COVERED:
+            yield Match(number, round(_ALL_MET + _MORE_SHARED * share, 4), 4)
+
+
+def _words(query: str) -> list[str]:
+    """Return the stems of the words that say something; all of them where none does."""
+    words = stems(query).split()
+    return [word for word in words if f" {word} " not in _FILLERS] or words
+
+
+def _spellings(asked: list[str], known: set[str]) -> dict[str, set[str]]:
+    """Return, for each word asked for, the known words that are it or what it may be misspelt."""
+    from difflib import SequenceMatcher  # only where no name is written as the query is
+
+    alike: dict[str, set[str]] = {}
+    for word in asked:
+        ratio = SequenceMatcher(None, "", word, autojunk=False)
+        alike[word] = {word}
+        for other in known if len(word) >= _SHORTEST else ():
+            ratio.set_seq1(other)
+            if ratio.quick_ratio() >= _SAME_WORD and ratio.ratio() >= _SAME_WORD:
+                alike[word].add(other)
+    return alike
+
+
+def _worded(passages: list[Passage], query: str) -> Iterator[Match]:
     """Yield the rules whose text holds the words asked for; whole phrases and short texts first."""
     phrase = stems(query)
-    words = [word for word in phrase.split() if f" {word} " not in _FILLERS] or phrase.split()
+    words = _words(query)
     weights = {_needle(word): 1.0 for word in words}
-    passages = passages_of(index)
     for needle in weights:
         holders = sum(needle in text for _, _, _, text in passages)
         weights[needle] = 1 / (1 + holders) ** 0.3

@@ -44,6 +44,13 @@ class RuleEntry(TypedDict):
     summary: str
     aliases: list[str]
     clauses: list[ClauseEntry]
+    at_the_table: list[ClauseEntry]
+    """The clauses that the short answer shows: those that act, few of them rare ones, and clauses
+    of other rules that a player would miss otherwise."""
+    also: list[str]
+    """Ids of the clauses of other rules that the short answer shows too."""
+    settings: list[str]
+    """The fields of an engagement by which the rule is told what it needs to know."""
     rulings: list[RulingEntry]
     see: list[str]
     source: str
