@@ -12,6 +12,7 @@ from grapeshot_ninth_age.core.attacks_plan import plan_shots
 from grapeshot_ninth_age.core.contradictions import demand_consistent_shooting
 from grapeshot_ninth_age.core.defence_plan import plan_defence
 from grapeshot_ninth_age.core.demands import demand_health, demand_kind, demand_one_target
+from grapeshot_ninth_age.core.explosion import Explosion
 from grapeshot_ninth_age.core.measures import (
     ATTACK_EVENTS,
     ATTACK_MEASURES,
@@ -23,13 +24,13 @@ from grapeshot_ninth_age.core.misfire_plan import MisfirePlan, plan_misfire
 from grapeshot_ninth_age.core.misfiring import misfire_stages
 from grapeshot_ninth_age.core.pictures import picture_of_volley
 from grapeshot_ninth_age.core.resolving import Measures
-from grapeshot_ninth_age.core.shooting import shot_stages
 from grapeshot_ninth_age.core.shooting_target import plan_shooting
 from grapeshot_ninth_age.core.state import State
 from grapeshot_ninth_age.core.volley import Volley
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins
+    from grapeshot_ninth_age.core.attack import Attack
 
 _START = State()
 
@@ -54,11 +55,15 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
     )
     misfire = plan_misfire(attack) if volley.can_misfire else None
 
+    explosion = Explosion(attack) if misfire and misfire.may_explode else None
+    if misfire and explosion:
+        _tell_of_explosion(attack, misfire, explosion)
+
     def explain() -> list[Fact]:
         return target_plan.facts + volley.facts() + (misfire.facts if misfire else [])
 
     return Program(
-        stages=tuple(_stages(volley, misfire)),
+        stages=tuple(_stages(volley, misfire, explosion)),
         start=_START,
         targets=(attack.target.name,),
         target_measures=TARGET_MEASURES,
@@ -73,12 +78,27 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
     )
 
 
-def _stages(volley: Volley, misfire: MisfirePlan | None) -> list[Stage]:
-    stages = shot_stages(volley.attacks_plan, volley.attack.target.name)
-    stages += volley.to_hit_stages()
+def _stages(
+    volley: Volley, misfire: MisfirePlan | None, explosion: Explosion | None
+) -> list[Stage]:
+    stages = volley.shot_stages() + volley.to_hit_stages()
     if misfire:
-        stages += misfire_stages(volley.attack, misfire)
+        stages += misfire_stages(volley.attack, misfire, explosion, volley.most_misfires)
     return stages + volley.wound_stages(_finish)
+
+
+def _tell_of_explosion(attack: Attack, plan: MisfirePlan, explosion: Explosion) -> None:
+    """Note whom an Explosion may reach, and warn where that rests on no more than a guess."""
+    for text in explosion.describe():
+        plan.note("misfire-table.3", text)
+    for group, count in explosion.reached:
+        if group.nearest:
+            plan.warn(
+                f'an Explosion of more than {group.distance:g}" is taken to strike all {count} '
+                f"models of {group.unit.name}; near_explosion tells how many stand near enough",
+                key="target.near_explosion",
+                clause="misfire-table.3",
+            )
 
 
 def _finish(rest: State, points: int) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Self
 
@@ -24,6 +25,24 @@ def _first_test(needed: int, of_one: str, of_six: str, rerolls_failed: bool) -> 
     outcomes = [of_one, *between, of_six]
     failed = [face for face, outcome in enumerate(outcomes, 1) if outcome == MISS]
     return RollTest(outcomes, failed if rerolls_failed else (), failures=(MISFIRE,))
+
+
+@dataclass(frozen=True)
+class HitRoll:
+    """The dice of one shot: the first, and the one that confirms it where that is asked for.
+
+    Called with dice it rolls them and gives the number of hits: 1 or 0.
+    """
+
+    first: RollTest[str]
+    second: RollTest[str]
+
+    def __call__(self, dice: Dice) -> int:
+        """Roll to hit."""
+        outcome = dice.test(self.first, "to hit")
+        if outcome == CONFIRM:
+            outcome = dice.test(self.second, "to hit, second roll")
+        return int(outcome == HIT)
 
 
 class HitPlan(Plan):
@@ -99,6 +118,11 @@ class HitPlan(Plan):
     def second_test(self) -> RollTest[str]:
         """Return the second die of a shot, where one is needed to confirm the first."""
         return _CONFIRMATION_AGAIN if self._reroll_failed else _CONFIRMATION
+
+    @property
+    def hit_roll(self) -> HitRoll:
+        """The dice of one shot of a weapon that they do not make misfire."""
+        return HitRoll(self.first_test(), self.second_test())
 
     def roll(self, dice: Dice, *, misfires: bool = True) -> str:
         """Roll to hit and return HIT, MISS or MISFIRE.

@@ -53,6 +53,11 @@ class MisfirePlan(Plan):
         """Return whether a result is rolled again."""
         return result in self._rerolled
 
+    @property
+    def may_explode(self) -> bool:
+        """Whether any face is an Explosion."""
+        return any(self.result(face) == "explosion" for face in range(1, 7))
+
     def result(self, face: int) -> str:
         """Return the result of a face."""
         total = face + self._modifier

@@ -62,7 +62,7 @@ class Resolver:
         self, attack: Attack, defence: DefencePlan, forms: tuple[str, ...], measures: Measures
     ) -> None:
         self.measures = measures
-        self.strikes = {form: _strike(attack.in_form(form), defence) for form in forms}
+        self.strikes = {form: strike_of(attack.in_form(form), defence) for form in forms}
 
     @property
     def key(self) -> Hashable:
@@ -111,7 +111,8 @@ class Resolver:
         return points
 
 
-def _strike(attack: Attack, defence: DefencePlan) -> Strike:
+def strike_of(attack: Attack, defence: DefencePlan) -> Strike:
+    """Return all that a hit of the form looked at comes to, every plugin asked."""
     wound, save, damage = plan_wound(attack), plan_save(attack, defence), plan_damage(attack)
     kinds = (WOUND, LETHAL)
     return Strike(

@@ -61,6 +61,8 @@ class Unit:
     `wounds` are the Health Points of each model, `wounds_lost` those that the unit has lost
     already; `armour` is without the shield; `files` is the width of the formation. `engaged_in`
     are the facings in which it has enemies; left out, the one that the situation tells of.
+    `near_explosion` are the most models that an Explosion strikes where it reaches the unit at
+    all; left out, all of them.
     """
 
     name: str = field(text(), "attacker", group=MORE)
@@ -91,6 +93,7 @@ class Unit:
     champion: bool = field(flag(), default=False, group=_FORMATION)
     engaged_in: tuple[str, ...] = field(many(_FACING), (), group=_TURN)
     in_contact: int | None = field(_COUNT, None, group=_FORMATION)
+    near_explosion: int | None = field(_COUNT, None, group=_FORMATION)
     carried: tuple[str, ...] = field(_NAMES, (), group=MORE)
     last_weapon: str = field(_NAME_OR_NONE, "", group=_TURN)
     enchanted: bool = field(flag(), default=False, group=MORE)
@@ -108,13 +111,32 @@ class Target(Unit):
 
 @shape
 class Bystander:
-    """Models near the firer that an Explosion may reach, of one Health Point each."""
+    """Models of a third unit near the firer that an Explosion may reach."""
 
     side: str = field(one_of("friend", "enemy"))
     distance: float = field(length())
     models: int = field(whole(1))
     resilience: int = field(_COUNT)
     armour: int = field(whole(0, BEST_ARMOUR), 0)
+    shield: bool = field(flag(), default=False)
+    wounds: int = field(whole(1), 1)
+    wounds_lost: int = field(_COUNT, 0)
+    aegis: int = field(_SAVE, 0)
+    fortitude: int = field(_SAVE, 0)
+
+    def unit(self) -> Unit:
+        """Return them as a unit of its own."""
+        return Unit(
+            name=f"{self.side} near by",
+            models=self.models,
+            resilience=self.resilience,
+            armour=self.armour,
+            shield=self.shield,
+            wounds=self.wounds,
+            wounds_lost=self.wounds_lost,
+            aegis=self.aegis,
+            fortitude=self.fortitude,
+        )
 
 
 @shape

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from grapeshot import Dice, DiceExpression, Once, Repeat, Stage, Tally
+from grapeshot_ninth_age.core.guns import roll_shot_dice
 from grapeshot_ninth_age.core.state import State
 
 if TYPE_CHECKING:
@@ -35,22 +36,12 @@ def _roll_for_all(
 
 
 def _roll_for_one(plan: AttacksPlan, state: State, dice: Dice, tally: Tally) -> State:
-    """Roll the shot dice of one model, and look for natural 6s among them."""
-    shots = plan.shots
-    pips, sixes = dice.repeated(
-        DiceExpression(1, shots.sides, 1, 0), shots.count, _with_six, "shots"
-    )
-    if plan.misfire_sixes is not None and sixes >= plan.misfire_sixes:
+    fired = roll_shot_dice(plan, dice, tally)
+    if fired.misfire:
         return state._replace(misfires=state.misfires + 1)
-    fired = pips * shots.factor + shots.bonus
-    tally.add("shots", fired)
-    if sixes == plan.hampering_sixes:
-        return state._replace(hampered=state.hampered + fired)
-    return state._replace(shots=state.shots + fired)
-
-
-def _with_six(face: int) -> tuple[int, int]:
-    return face, int(face == 6)
+    if fired.hampered:
+        return state._replace(hampered=state.hampered + fired.shots)
+    return state._replace(shots=state.shots + fired.shots)
 
 
 def _split(shooters: int, state: State) -> tuple[int, None, State]:

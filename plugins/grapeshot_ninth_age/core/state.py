@@ -11,21 +11,25 @@ Batch = tuple[tuple[str, int], ...]
 class Batches:
     """Hits that are still to wound, success by success, in the order in which they came.
 
-    Two of them are equal where they hold the same batches in any order: what is rolled for them on
-    the table comes in order, what they come to does not depend on it.
+    Two of them are equal where they hold as many hits of each form: what is rolled for them on
+    the table comes success by success, what they come to does not depend on it.
     """
 
-    __slots__ = ("_sorted", "in_order")
+    __slots__ = ("_hits", "in_order")
 
     def __init__(self, *in_order: Batch) -> None:
         self.in_order = in_order
-        self._sorted = tuple(sorted(in_order))
+        hits: dict[str, int] = {}
+        for batch in in_order:
+            for form, count in batch:
+                hits[form] = hits.get(form, 0) + count
+        self._hits = frozenset(hits.items())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Batches) and self._sorted == other._sorted
+        return isinstance(other, Batches) and self._hits == other._hits
 
     def __hash__(self) -> int:
-        return hash(self._sorted)
+        return hash(self._hits)
 
     def __repr__(self) -> str:
         return f"Batches{self.in_order}"
@@ -35,11 +39,14 @@ class Batches:
         struck = tuple(part for part in batch if part[1])
         return Batches(*self.in_order, struck) if struck else self
 
-    def with_hit(self, form: str) -> Batches:
-        """Return the batches with one more single hit: those of a form are resolved together."""
+    def with_hits(self, form: str, count: int = 1) -> Batches:
+        """Return the batches with more single hits: those of a form are resolved together."""
+        if not count:
+            return self
         alike = [batch for batch in self.in_order if batch[0][0] == form]
         others = (batch for batch in self.in_order if batch not in alike)
-        return Batches(*others, ((form, 1 + sum(hits for batch in alike for _, hits in batch)),))
+        before = sum(hits for batch in alike for _, hits in batch)
+        return Batches(*others, ((form, count + before),))
 
 
 _NO_HITS = Batches()
@@ -55,7 +62,11 @@ class State(NamedTuple):
     batches: Batches = _NO_HITS
     misfires: int = 0
     """Rolls on the Misfire Table."""
-    blasts: tuple[int, ...] = ()
-    """The radius of each explosion, in inches."""
     firer_lost: int = 0
-    """Health Points that misfires have cost the firer."""
+    """Health Points that misfires have cost the firer, those of exploded models included."""
+    radius: int = 0
+    """Of the explosion that is being resolved, in inches."""
+    losses: int = 0
+    """What it costs each group near it, as one packed number."""
+    burnt: tuple[int, ...] = ()
+    """What explosions before it have cost each group; kept only while more of them may come."""

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 from grapeshot import Chain, Dice, Fact, Link, Repeat, Stage, Tally
 from grapeshot_ninth_age.core.area_plan import AreaPlan, plan_area
 from grapeshot_ninth_age.core.attack import CURLY, PARTIAL, PLAIN, SQUARE
+from grapeshot_ninth_age.core.guns import Guns
 from grapeshot_ninth_age.core.resolving import Measures, Resolver
+from grapeshot_ninth_age.core.shooting import shot_stages
 from grapeshot_ninth_age.core.shots import HIT, MISFIRE, MISS, Shot
 from grapeshot_ninth_age.core.state import Batch, Batches, State
 
@@ -66,14 +68,21 @@ class Volley:
         return self.hit_plan.can_misfire or self.attacks_plan.misfire_sixes is not None
 
     @property
-    def _one_by_one(self) -> bool:
-        """Whether a shot is more than a roll to hit and one hit.
-
-        Of several guns that may misfire by their shot dice, all shots come before any misfire.
-        """
+    def most_misfires(self) -> int:
+        """The most misfires that there can be: one for each shot, or for each model's shot dice."""
         plan = self.attacks_plan
-        guns = plan.misfire_sixes is not None and plan.shooters > 1
-        return self._by_rule or self.area.is_area or self.hit_plan.can_misfire or guns
+        each = plan.shots.highest if self.hit_plan.can_misfire else 1
+        return each * plan.shooters
+
+    @property
+    def _one_by_one(self) -> bool:
+        """Whether a shot is more than a roll to hit and one hit."""
+        return self._by_rule or self.area.is_area or self.hit_plan.can_misfire
+
+    @property
+    def fires_by_gun(self) -> bool:
+        """Whether each model's shot dice are looked at, and its shots are plain ones."""
+        return self.attacks_plan.counts_sixes and not self._one_by_one
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
@@ -84,9 +93,17 @@ class Volley:
 
     # -- stages ------------------------------------------------------------------------------
 
+    def shot_stages(self) -> list[Stage]:
+        """Return the stages that find out how many shots are fired."""
+        if not self.fires_by_gun:
+            return shot_stages(self.attacks_plan, self._target)
+        hampered = self._hampered_plan.hit_roll
+        guns = Guns(self.attacks_plan, self.hit_plan.hit_roll, hampered, self._measures.hits)
+        return [guns.stage(self.form, self._target)]
+
     def to_hit_stages(self) -> list[Stage]:
         """Return the stages that turn shots into batches of hits; none where a chain does all."""
-        if not self._one_by_one:
+        if self.fires_by_gun or not self._one_by_one:
             return []
         return [Repeat("hit", self._resolve_shot, _split_shots, _join_shots, self._target)]
 
@@ -96,7 +113,7 @@ class Volley:
         `after(rest, points)` makes the state that follows of what remains and the points lost.
         """
         links, split, key = self.resolver.links, _split_batches, self.resolver.key
-        if not self._one_by_one:
+        if not (self._one_by_one or self.fires_by_gun):
             links, split = (Link("hit", self._hit), *links), _split_plain_shots
             key = (key, self.form, *self._hit_tests())
         return [Chain("damage", links, split, after, self._target, key)]
@@ -143,7 +160,7 @@ class Volley:
         """Count the hits of a shot that hits, and return the batches with them."""
         if shot.form != PARTIAL and shot.hits is None and not self.area.is_area:
             tally.add(self._measures.hits)
-            return batches.with_hit(self.form)
+            return batches.with_hits(self.form)
         batch = self._batch(shot)
         tally.add(self._measures.hits, sum(hits for _, hits in batch))
         return batches.with_area(batch)

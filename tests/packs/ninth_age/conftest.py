@@ -130,6 +130,17 @@ class Trial:
         return set(clauses) <= self.clauses
 
     @property
+    def warnings(self) -> dict[str, str]:
+        """What the answer leaves out or does not use: the text, by the key that it is about."""
+        engagement = HOUSE.engagement(self.table)
+        told = HOUSE.session.caveats(engagement, HOUSE.session.program(engagement))
+        return {caveat.key: caveat.text for caveat in told}
+
+    def warns(self, key: str) -> bool:
+        """Return whether there is a warning about a key of the engagement."""
+        return key in self.warnings
+
+    @property
     def refused(self) -> tuple[str, str]:
         """The reason of the refusal and its clause."""
         with pytest.raises(Refusal) as caught:

@@ -82,6 +82,13 @@ class Dice(ABC):
     def scatter(self, scatter: Scatter[Outcome], what: str, clause: str = "") -> Outcome:
         """Roll the scatter dice for something that scatters, and return what comes of it."""
 
+    def summed(self, draw: Callable[[Dice], int], count: int) -> int:
+        """Make a draw that comes to a number `count` times, one after another; return the sum.
+
+        What is said of the draw of `composite` holds for this one.
+        """
+        return sum(self.composite(draw) for _ in range(count))
+
     @abstractmethod
     def composite(self, draw: Callable[[Dice], Outcome]) -> Outcome:
         """Make a draw that takes several dice and comes to one outcome.

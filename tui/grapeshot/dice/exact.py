@@ -116,6 +116,13 @@ class ExactDice(Dice):
         total: Vector = self._draw(_vectors(tuple(single.items()), count, self.number))
         return total
 
+    def summed(self, draw: Callable[[Dice], int], count: int) -> int:
+        """Take every sum in turn."""
+        if not count:
+            return 0
+        value: int = self._draw(_summed(draw, count, self.number))
+        return value
+
     def scatter(self, scatter: Scatter[Outcome], what: str, clause: str = "") -> Outcome:
         """Take everything in turn that may come of it."""
         outcome: Outcome = self._draw(_scattered(scatter, self.number))
@@ -166,6 +173,11 @@ def _pool(test: RollTest[Any], count: int, number: Number) -> Branches:
 @lru_cache(maxsize=64)
 def _scattered(scatter: Scatter[Any], number: Number) -> Branches:
     return tuple(scatter.distribution(number).items())
+
+
+@lru_cache(maxsize=1024)
+def _summed(draw: Callable[[Dice], int], count: int, number: Number) -> Branches:
+    return tuple(sum_of_counts(dict(_composite(draw, number)), count).items())
 
 
 @lru_cache(maxsize=256)

@@ -16,6 +16,11 @@ Outcome: TypeAlias = tuple[Any, int, dict[str, int]]
 """`(probability, share, counts)` of one item that went through all links."""
 Sorts: TypeAlias = tuple[tuple[Hashable, int], ...]
 """`((item, times), ...)`, each sort of item once and none of them absent."""
+_SPARSE = 64
+"""Values that lie so far apart, for as many as there are, are not summed by every number between.
+
+Several numbers packed into one do.
+"""
 _MANY = 3
 """From so many different numbers of equal items on, each sum is made of the one before."""
 
@@ -158,6 +163,9 @@ def _sum(single: tuple[tuple[Any, Any], ...], count: int, number: Number) -> Dis
     if isinstance(single[0][0], tuple):
         return sum_of_vectors(one, count)
     step = gcd(*one) or 1
+    if max(one) - min(one) > _SPARSE * step * len(one):
+        apart = sum_of_vectors({(value,): chance for value, chance in single}, count)
+        return {value: chance for (value,), chance in apart.items()}
     sums = sum_of_counts({value // step: chance for value, chance in single}, count)
     return {value * step: chance for value, chance in sums.items()}
 

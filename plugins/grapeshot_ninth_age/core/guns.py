@@ -1,0 +1,76 @@
+"""Guns whose shot dice are looked at for natural 6s: each one's dice, then its shots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grapeshot import Chain, Dice, DiceExpression, Link, Tally
+from grapeshot_ninth_age.core.state import State
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
+    from grapeshot_ninth_age.core.hit_plan import HitRoll
+
+_GUN = "gun"
+_MISFIRED = 1 << 20
+"""What a misfire adds to the sum of all hits."""
+
+
+class Fired(NamedTuple):
+    """What the shot dice of one gun came to."""
+
+    shots: int
+    hampered: bool = False
+    misfire: bool = False
+
+
+def roll_shot_dice(plan: AttacksPlan, dice: Dice, tally: Tally) -> Fired:
+    """Roll the shot dice of one gun, and look for natural 6s among them."""
+    shots = plan.shots
+    one = DiceExpression(1, shots.sides, 1, 0)
+    pips, sixes = dice.repeated(one, shots.count, _with_six, "shots")
+    if plan.misfire_sixes is not None and sixes >= plan.misfire_sixes:
+        return Fired(0, misfire=True)
+    fired = pips * shots.factor + shots.bonus
+    tally.add("shots", fired)
+    return Fired(fired, sixes == plan.hampering_sixes)
+
+
+def _with_six(face: int) -> tuple[int, int]:
+    return face, int(face == 6)
+
+
+class Guns(NamedTuple):
+    """Guns that fire plain shots. All roll their shot dice before any rolls to hit.
+
+    What a gun comes to, hits or a misfire, is worked out once and added up over all guns.
+    """
+
+    plan: AttacksPlan
+    roll: HitRoll
+    hampered_roll: HitRoll
+    hits: str
+    """The measure under which hits are counted."""
+
+    def stage(self, form: str, target: str) -> Chain:
+        """Return the stage that fires all guns; their hits are of one form."""
+        plan, sixes = self.plan, (self.plan.misfire_sixes, self.plan.hampering_sixes)
+        guns = (((_GUN, plan.shooters),),)
+
+        def join(state: State, total: int) -> State:
+            misfires, hits = divmod(total, _MISFIRED)
+            return state._replace(batches=state.batches.with_hits(form, hits), misfires=misfires)
+
+        links = (Link("attacks", self._fire), Link("hit", self._hit))
+        key = ("ninth-age guns", plan.shots, sixes, self.roll, self.hampered_roll, self.hits)
+        return Chain("hit", links, lambda state: (guns, state), join, target, key)
+
+    def _fire(self, gun: str, dice: Dice, tally: Tally) -> Fired:
+        return roll_shot_dice(self.plan, dice, tally)
+
+    def _hit(self, fired: Fired, dice: Dice, tally: Tally) -> int:
+        if fired.misfire:
+            return _MISFIRED
+        hits = dice.summed(self.hampered_roll if fired.hampered else self.roll, fired.shots)
+        tally.add(self.hits, hits)
+        return hits
