@@ -13,9 +13,11 @@ from textual.screen import Screen
 from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.terminal import TerminalSettings, driver_class, install_signal_handlers
 from grapeshot.app.theme import GRAPESHOT, NAME
+from grapeshot.app.widgets.plain_text import HiddenCharacters
 
 if TYPE_CHECKING:
     from textual.command import Provider
+    from textual.filter import LineFilter
 
     from grapeshot.session import Session
 
@@ -53,6 +55,7 @@ class Dashboard(App[None]):
         self.bench_screen = BenchScreen(session, file, plugin_folders)
         self.defect: Exception | None = None
         """What ended the program, if it was a defect of its own."""
+        self._gate = HiddenCharacters()
         self.register_theme(GRAPESHOT)
         wanted = chosen.theme or os.environ.get("TEXTUAL_THEME", NAME)
         self.theme = wanted if wanted in self.available_themes else NAME
@@ -60,6 +63,10 @@ class Dashboard(App[None]):
     def get_default_screen(self) -> Screen[Any]:
         """Return the bench, which is there from the first paint on."""
         return self.bench_screen
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return what each row passes on its way to the terminal."""
+        return [*super().get_line_filters(), self._gate]
 
     def on_load(self) -> None:
         """Leave in order when the line is dropped."""

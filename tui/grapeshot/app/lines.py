@@ -7,20 +7,30 @@ tone its look, which is never a colour alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 
+from grapeshot.visible import visible
 
-class Span(NamedTuple):
-    """A piece of a line: the text, and its tone.
+
+class _Piece(NamedTuple):
+    text: str
+    tone: str
+
+
+class Span(_Piece):
+    """A piece of a line: the text, made visible, and its tone.
 
     Tones say what is meant: "" plain, "strong", "faint", "title", "key", "good", "bad", "warn";
     for dice "passed", "failed", "neutral", "again"; for odds "bar" and "rolled".
     """
 
-    text: str
-    tone: str = ""
+    __slots__ = ()
+
+    def __new__(cls, text: str, tone: str = "") -> Self:
+        """Return the piece, with all that a terminal would obey or hide as escapes."""
+        return super().__new__(cls, visible(text), tone)
 
 
 Line: TypeAlias = tuple[Span, ...]
@@ -40,7 +50,8 @@ def width_of(line: Line) -> int:
 
 
 def fit(text: str, width: int) -> str:
-    """Return the text cut to `width` columns, with a mark where something is cut off."""
+    """Return the text, made visible, cut to `width` columns, with a mark where it is cut off."""
+    text = visible(text)
     if cell_len(text) <= width:
         return text
     return set_cell_size(text, width - 1).rstrip() + "…" if width > 0 else ""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
 
 from grapeshot.app.actions import ACTIONS
 from grapeshot.app.choices import detail_of
@@ -14,6 +15,7 @@ from grapeshot.app.matching import Finder
 from grapeshot.app.rulebook import rulebook
 from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.table import targets_of
+from grapeshot.visible import visible
 
 _MOST = 30
 
@@ -39,12 +41,22 @@ class BenchProvider(Provider):
     async def discover(self) -> Hits:
         """Offer the actions."""
         for entry in self._finder.find("")[: len(ACTIONS)]:
-            yield DiscoveryHit(entry.name, entry.run, help=entry.help)
+            yield DiscoveryHit(_plain(entry.name), entry.run, entry.name, _plain_help(entry))
 
     async def search(self, query: str) -> Hits:
         """Offer what fits, best first."""
         for entry, score in self._finder.scored(query)[:_MOST]:
-            yield Hit(score, entry.name, entry.run, help=entry.help)
+            yield Hit(score, _plain(entry.name), entry.run, entry.name, _plain_help(entry))
+
+
+def _plain(text: str) -> Content:
+    """Return a text of which nothing is markup."""
+    return Content(visible(text))
+
+
+def _plain_help(entry: Entry) -> str:
+    """Return what is said of an entry: declared as text, and taken as either by the palette."""
+    return cast("str", _plain(entry.help))
 
 
 def _entries(screen: BenchScreen) -> Iterator[Entry]:

@@ -7,9 +7,9 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Static
 
 from grapeshot.app.screens.modal import ReadingModal
+from grapeshot.app.widgets.plain_text import PlainText
 
 
 class ConfirmScreen(ReadingModal[bool]):
@@ -29,7 +29,7 @@ class ConfirmScreen(ReadingModal[bool]):
         with Vertical(classes="box") as box:
             box.border_title = "Sure?"
             box.border_subtitle = "y yes · n no · q close"
-            yield Static(self._question, id="detail", markup=False)
+            yield PlainText(self._question, id="detail")
 
     def action_answer(self, answer: bool) -> None:
         """Close with the answer."""

@@ -8,6 +8,8 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
+from grapeshot.app.widgets.plain_text import LineInput
+
 Answer = TypeVar("Answer")
 
 
@@ -34,6 +36,6 @@ class ReadingModal(Modal[Answer]):
 
 def line_input(value: str = "", placeholder: str = "", *, id: str = "line") -> Input:  # noqa: A002
     """Return a line to type in, whose cursor does not blink: that would send bytes for ever."""
-    line = Input(value, placeholder=placeholder, id=id, compact=True)
+    line = LineInput(value, placeholder=placeholder, id=id, compact=True)
     line.cursor_blink = False
     return line

@@ -17,6 +17,7 @@ from grapeshot.app.stoppable import Stoppable
 from grapeshot.app.table import with_value
 from grapeshot.app.views.modes import Way, mode_lines, next_common
 from grapeshot.app.widgets.pane import Pane
+from grapeshot.app.widgets.plain_text import plain_title
 from grapeshot.app.work import Workshop
 
 
@@ -57,7 +58,7 @@ class ModesScreen(ReadingModal[str]):
     def compose(self) -> ComposeResult:
         """Lay the box out."""
         with Vertical(classes="box tall") as box:
-            box.border_title = f"Ways to use: {self._name}"
+            box.border_title = plain_title(f"Ways to use: {self._name}")
             box.border_subtitle = "←→ move · Enter or 1-9 use it · m measure · Esc close"
             yield ModesPane(id="modes")
 

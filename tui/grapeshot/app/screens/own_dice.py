@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from grapeshot.app.derived import Shot, Trouble
 from grapeshot.app.gathering import GatheredFaces, Roll
@@ -28,6 +28,7 @@ from grapeshot.app.scatter_typed import (
 from grapeshot.app.screens.modal import Modal, line_input
 from grapeshot.app.views.asking import asked_words, reason_lines
 from grapeshot.app.watching import Asked, MoreDice
+from grapeshot.app.widgets.plain_text import PlainText
 from grapeshot.app.words import in_words
 
 if TYPE_CHECKING:
@@ -107,11 +108,11 @@ class OwnDiceScreen(Modal[Shot | Trouble]):
         with Vertical(classes="box") as box:
             box.border_title = "Your own dice"
             box.border_subtitle = "Enter next · ↑ one roll back · Esc cancel"
-            yield Static(id="before", markup=False)
-            yield Static(id="asked", markup=False)
-            yield Static(id="detail", markup=False)
+            yield PlainText(id="before")
+            yield PlainText(id="asked")
+            yield PlainText(id="detail")
             yield line_input(placeholder="the faces, such as 3 5 1")
-            yield Static(id="wrong", markup=False)
+            yield PlainText(id="wrong")
 
     def on_mount(self) -> None:
         """Ask for the first roll."""
@@ -137,11 +138,11 @@ class OwnDiceScreen(Modal[Shot | Trouble]):
 
     def _ask(self, request: Request, asked: Asked) -> None:
         self._request, self._asked = request, asked
-        self.query_one("#asked", Static).update(_question(request, asked, self._whose(request)))
+        self.query_one("#asked", PlainText).say(_question(request, asked, self._whose(request)))
         reasons = "\n".join(reason_lines(request, self._bench.derived.facts))
-        self.query_one("#detail", Static).update(reasons)
+        self.query_one("#detail", PlainText).say(reasons)
         rolled = " · ".join(self._attempt.told)
-        self.query_one("#before", Static).update(f"so far: {rolled}" if rolled else "")
+        self.query_one("#before", PlainText).say(f"so far: {rolled}" if rolled else "")
         line = self.query_one(Input)
         line.value, line.placeholder = "", _EXAMPLES[asked]
 
@@ -155,7 +156,7 @@ class OwnDiceScreen(Modal[Shot | Trouble]):
 
     def on_input_changed(self) -> None:
         """Forget what was wrong with the last attempt."""
-        self.query_one("#wrong", Static).update("")
+        self.query_one("#wrong", PlainText).say("")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the faces if they can be those that were asked for."""
@@ -164,7 +165,7 @@ class OwnDiceScreen(Modal[Shot | Trouble]):
         try:
             faces = read_answer(event.value, self._request, self._asked)
         except ValueError as error:
-            self.query_one("#wrong", Static).update(f"✗ {error}")
+            self.query_one("#wrong", PlainText).say(f"✗ {error}")
             return
         self._attempt = self._attempt.with_roll(self._request, faces, self._asked)
         self._go_on()

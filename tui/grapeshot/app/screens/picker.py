@@ -8,12 +8,13 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from grapeshot.app.choices import Choice
 from grapeshot.app.matching import Finder
 from grapeshot.app.screens.modal import Answer, Modal, line_input
 from grapeshot.app.widgets.choice_list import ChoiceList
+from grapeshot.app.widgets.plain_text import PlainText, plain_title
 
 
 class ListScreen(Modal[Answer]):
@@ -38,11 +39,11 @@ class ListScreen(Modal[Answer]):
     def compose(self) -> ComposeResult:
         """Lay the box out."""
         with Vertical(classes="box tall") as box:
-            box.border_title = self._heading
+            box.border_title = plain_title(self._heading)
             box.border_subtitle = self.keys
             yield line_input(placeholder=self.placeholder)
             yield ChoiceList(self.offered, id="list")
-            yield Static(id="detail", markup=False)
+            yield PlainText(id="detail")
 
     def on_mount(self) -> None:
         """Show all there is."""
@@ -78,7 +79,7 @@ class ListScreen(Modal[Answer]):
 
     def say(self, text: str) -> None:
         """Say something below the list."""
-        self.query_one("#detail", Static).update(text)
+        self.query_one("#detail", PlainText).say(text)
 
     def say_of(self, choice: Choice) -> str:
         """Return what is said of a choice below the list."""

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from grapeshot.app.screens.modal import Modal, line_input
+from grapeshot.app.widgets.plain_text import PlainText, plain_title
 
 
 class PromptScreen(Modal[str]):
@@ -30,15 +31,15 @@ class PromptScreen(Modal[str]):
     def compose(self) -> ComposeResult:
         """Lay the box out."""
         with Vertical(classes="box") as box:
-            box.border_title = self._heading
+            box.border_title = plain_title(self._heading)
             box.border_subtitle = "Enter take · Esc leave as it was"
-            yield Static(self._explanation, id="detail", markup=False)
+            yield PlainText(self._explanation, id="detail")
             yield line_input(self._value)
-            yield Static(id="wrong", markup=False)
+            yield PlainText(id="wrong")
 
     def on_input_changed(self) -> None:
         """Forget what was wrong with the last attempt."""
-        self.query_one("#wrong", Static).update("")
+        self.query_one("#wrong", PlainText).say("")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the line if nothing is wrong with it."""
@@ -46,4 +47,4 @@ class PromptScreen(Modal[str]):
         if wrong is None:
             self.dismiss(event.value)
         else:
-            self.query_one("#wrong", Static).update(f"✗ {wrong}")
+            self.query_one("#wrong", PlainText).say(f"✗ {wrong}")

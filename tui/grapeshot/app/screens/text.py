@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from grapeshot.app.lines import Line
 from grapeshot.app.screens.modal import ReadingModal
 from grapeshot.app.widgets.pane import Pane
+from grapeshot.app.widgets.plain_text import plain_title
 
 
 class _TextPane(Pane):
@@ -32,6 +33,6 @@ class TextScreen(ReadingModal[None]):
     def compose(self) -> ComposeResult:
         """Lay the box out."""
         with Vertical(classes="box tall") as box:
-            box.border_title = self._heading
+            box.border_title = plain_title(self._heading)
             box.border_subtitle = "↑↓ PgUp PgDn move · q close"
             yield _TextPane(self._make)

@@ -15,6 +15,7 @@ from textual.strip import Strip
 from grapeshot.app.choices import Choice
 from grapeshot.app.lines import Line, Span, fit
 from grapeshot.app.widgets.tones import strip_of
+from grapeshot.visible import visible
 
 
 class ChoiceList(ScrollView, can_focus=True):
@@ -75,7 +76,7 @@ class ChoiceList(ScrollView, can_focus=True):
         self._into_view()
 
     def _measure(self) -> None:
-        self._longest = max((cell_len(choice.name) for choice in self.choices), default=0)
+        self._longest = max((cell_len(visible(each.name)) for each in self.choices), default=0)
         self.virtual_size = Size(self.scrollable_content_region.width, len(self.choices))
 
     def move_to(self, row: int) -> None:
