@@ -21,7 +21,7 @@ BROKEN = {
     "raises": ("import nonsense_that_is_not_there\n", "broken.py:1): ModuleNotFoundError: "),
     "hook": (
         RULE.replace("Twin", "Other").replace("grapeshot_plan_hit", "grapeshot_plan_hitt"),
-        'broken.py): there is no hook grapeshot_plan_hitt; did you mean "grapeshot_plan_hit"?',
+        'broken.py:7): there is no hook grapeshot_plan_hitt; did you mean "grapeshot_plan_hit"?',
     ),
     "syntax": ("def grapeshot_plan_hit(:\n    pass\n", "broken.py:1): invalid syntax"),
     "unmarked": (

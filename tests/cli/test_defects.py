@@ -99,8 +99,8 @@ def test_an_interruption_leaves_in_order(grapeshot: Grapeshot) -> None:
     assert rest == "\ngrapeshot: interrupted\n"
 
 
-def test_a_rule_set_of_a_stranger_that_fails(grapeshot: Grapeshot, tmp_path: Path) -> None:
-    """It is told as any failure, and does not stop the other engagements."""
+def test_a_third_party_rule_set_that_fails(grapeshot: Grapeshot, tmp_path: Path) -> None:
+    """Its pack is named, as bad input and no fault of ours; the other engagements go on."""
     source = Path(__file__).with_name("failing_rules.py").read_text(encoding="utf-8")
     grapeshot.file(source, "house/failing_rules.py")
     failing = PLAIN.replace("legions-imperialis", "failing").replace('"plain"', '"fails"')
@@ -108,6 +108,24 @@ def test_a_rule_set_of_a_stranger_that_fails(grapeshot: Grapeshot, tmp_path: Pat
         "odds", grapeshot.file(many(failing, PLAIN)), "--plugins", str(tmp_path / "house")
     )
 
-    assert done.returncode == 70
-    assert "at fails (KeyError: 'nothing')" in done.stderr
+    assert done.returncode == 3
+    file = tmp_path / "house/failing_rules.py"
+    told = f'grapeshot: plugin "failing-rules" failed in its rule set failing ({file}:'
+    assert done.stderr.startswith(told)
+    assert done.stderr.endswith("): KeyError: 'nothing'\n")
     assert done.stdout.startswith("plain: ")
+
+
+def test_a_defect_in_a_pack_that_ships_names_the_pack(grapeshot: Grapeshot) -> None:
+    program = (
+        "import sys; import grapeshot_legions_imperialis.core.hit_plan as plan; del plan.RollTest; "
+        "from grapeshot.cli import main; sys.exit(main())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, "odds", grapeshot.file(PLAIN)],
+        env=grapeshot.environment,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 70
+    assert "is not defined, in grapeshot_legions_imperialis.core.hit_plan:" in done.stderr

@@ -4,7 +4,7 @@ The entry points are read off the `entry_points.txt` files on `sys.path`: import
 `importlib.metadata` alone would take longer than a whole look-up may.
 """
 # pathlib costs a tenth of the start of a command, so paths are strings here.
-# ruff: noqa: PTH118, PTH119, PTH123, PTH208
+# ruff: noqa: PTH113, PTH118, PTH119, PTH123, PTH208
 
 from __future__ import annotations
 
@@ -14,17 +14,31 @@ from collections.abc import Iterable
 from os import PathLike
 from typing import NamedTuple
 
+import grapeshot
+
 GROUP = "grapeshot"
 _HEADER = f"[{GROUP}]"
+_PROGRAM = "grapeshot"
+"""The name of the distribution that the program itself is."""
+_THIS = f"{_PROGRAM}-{grapeshot.__version__}"
+"""Its origin: metadata of another version that is found earlier does not stand for it."""
 
 
 class Found(NamedTuple):
-    """A plugin that was found: its name, the module or file to load, where it comes from."""
+    """A plugin that was found: its name, the module or file to load, where it comes from.
+
+    `module` may name an object in the module, as in `package.module:object`.
+    """
 
     name: str
     module: str
     path: str
     origin: str
+
+    @property
+    def where(self) -> str:
+        """The file, or the module and its distribution."""
+        return self.path or f"{self.module}, of {self.origin}"
 
 
 def entry_points(search: Iterable[str] | None = None) -> list[Found]:
@@ -33,13 +47,34 @@ def entry_points(search: Iterable[str] | None = None) -> list[Found]:
     `search` are the folders to look in; default `sys.path`. Where a distribution is found twice,
     the first one counts, as it does for imports.
     """
-    found: dict[str, Found] = {}
+    found: dict[str, list[Found]] = {}
     for folder in sys.path if search is None else search:
         for metadata in _metadata_folders(folder or "."):
             origin = os.path.basename(metadata).rpartition(".")[0]
-            for name, module in _declared(os.path.join(metadata, "entry_points.txt")):
-                found.setdefault(name, Found(name, module, "", origin))
-    return sorted(found.values())
+            points = _declared(os.path.join(metadata, "entry_points.txt"))
+            known = found.get(distribution_of(origin))
+            if points and (known is None or (origin == _THIS and known[0].origin != _THIS)):
+                declared = [Found(name, module, "", origin) for name, module in points]
+                found[distribution_of(origin)] = declared
+    return sorted(point for points in found.values() for point in points)
+
+
+def distribution_of(origin: str) -> str:
+    """Return the name of a distribution, from that of its metadata: `my_rules-1.0` -> `my-rules`.
+
+    A number at the start of a part between hyphens begins the version.
+    """
+    name: list[str] = []
+    for part in origin.split("-"):
+        if name and part[:1].isdigit():
+            break
+        name.append(part)
+    return "-".join(name).replace("_", "-").casefold()
+
+
+def ships(found: Found) -> bool:
+    """Return whether a plugin comes with the program, and not from a third party."""
+    return distribution_of(found.origin) == _PROGRAM
 
 
 def _metadata_folders(folder: str) -> list[str]:
@@ -77,11 +112,27 @@ def _declared(file: str) -> list[tuple[str, str]]:
     return declared
 
 
+_NO_PLUGIN = ("_", ".", "test_", "conftest")
+
+
 def house_files(folders: Iterable[str | PathLike[str]]) -> list[Found]:
-    """Return the `.py` files of the user's plugin folders, sorted by name in each folder."""
+    """Return the plugins in the user's plugin folders, sorted by name in each folder.
+
+    Each is a `.py` file, or a package: a folder that holds an `__init__.py`.
+    """
     return [
-        Found(name[:-3].replace("_", "-"), name[:-3], os.path.join(folder, name), str(folder))
+        Found(name.replace("_", "-"), name, path, str(folder))
         for folder in folders
-        for name in _names_in(folder)
-        if name.endswith(".py") and not name.startswith(("_", "test_", "conftest"))
+        for entry in _names_in(folder)
+        if not entry.startswith(_NO_PLUGIN)
+        for name, path in _plugin_at(os.path.join(folder, entry))
     ]
+
+
+def _plugin_at(path: str) -> list[tuple[str, str]]:
+    """Return name and file of the plugin at a path, none where there is no plugin."""
+    name = os.path.basename(path)
+    if name.endswith(".py"):
+        return [(name[:-3], path)]
+    inside = os.path.join(path, "__init__.py")
+    return [(name, inside)] if os.path.isfile(inside) else []

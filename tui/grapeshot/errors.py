@@ -94,16 +94,56 @@ class BadStatement(ValueError):
         super().__init__(told)
 
 
-class PluginFailure(GrapeshotError):
-    """A plugin's code raised: which plugin, in which hook, at which file and line."""
+class Interruption(BaseException):
+    """Raised from outside to end a piece of work: whatever is being done, it is not at fault."""
 
-    def __init__(self, plugin: str, hook: str, file: str, line: int, cause: BaseException) -> None:
+
+_LONGEST_CAUSE = 300
+
+
+class PluginFailure(GrapeshotError):
+    """A plugin is at fault: which plugin, in which hook, at which file and line, and what happened.
+
+    `key` is the name under which it is registered. `others` names further plugins where it takes
+    several together.
+    """
+
+    def __init__(
+        self,
+        plugin: str,
+        hook: str,
+        file: str,
+        line: int,
+        cause: BaseException | str,
+        *,
+        key: str = "",
+        did: str = "failed",
+        others: str = "",
+    ) -> None:
         self.plugin = plugin
         self.hook = hook
         self.file = file
         self.line = line
         self.cause = cause
+        self.key = key or plugin
         self.dice = 0
         """How many dice the plugin had rolled in that call."""
-        what = str(cause) if isinstance(cause, BadStatement) else f"{type(cause).__name__}: {cause}"
-        super().__init__(f'plugin "{plugin}" failed in {hook} ({file}:{line}): {what}')
+        together = f", together with {others}" if others else ""
+        where = f"({file}:{line}){together}"
+        super().__init__(f'plugin "{plugin}" {did} in {hook} {where}: {in_one_line(cause)}')
+
+
+def in_one_line(cause: BaseException | str) -> str:
+    """Return what happened in one line of bearable length; what is no fault of ours keeps its type.
+
+    Nothing that an exception does when it is asked for its text does harm.
+    """
+    try:
+        told = str(cause)
+    except Exception:  # whatever a plugin's own exception does
+        told = "?"
+    text = " ".join(told.split())
+    if not isinstance(cause, str | BadStatement | GrapeshotError):
+        name = type(cause).__name__
+        text = f"{name}: {text}" if text else name
+    return text if len(text) <= _LONGEST_CAUSE else text[:_LONGEST_CAUSE] + " ..."

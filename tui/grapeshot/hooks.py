@@ -1,18 +1,36 @@
-"""Asking plugins: one thin, typed method a hook, limited to those that bear on an attack."""
+"""Asking plugins: one thin, typed method a hook, limited to those that bear on an attack.
+
+Plugins are asked one after another, so that it is known who speaks: what raises in a hook, takes
+too long or answers nonsense becomes a PluginFailure that names the plugin.
+"""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grapeshot.errors import Fault, GrapeshotError, PluginFailure
-from grapeshot.loading import ANYTHING
+from grapeshot.answers import check_counts, check_state
+from grapeshot.errors import BadStatement, Fault, GrapeshotError, Refusal
+from grapeshot.loading import frames, is_plugins_own
 from grapeshot.pipeline.plan import Plan
+from grapeshot.pipeline.statements import stated_whole
+from grapeshot.watch import watched
 
 if TYPE_CHECKING:
     from grapeshot.dice import Dice
     from grapeshot.pipeline.tally import Tally
     from grapeshot.plugins import Plugins
+
+
+class _Asked(NamedTuple):
+    """One plugin's function for one hook."""
+
+    key: str
+    function: Callable[..., Any]
+    names: tuple[str, ...]
+    """Its parameters."""
+    ships: bool
 
 
 class Hooks:
@@ -24,59 +42,93 @@ class Hooks:
     def __init__(self, plugins: Plugins, asked: frozenset[str]) -> None:
         self._plugins = plugins
         self.asked = asked
-        self._callers: dict[str, Any] = {}
-        self._implemented: dict[str, bool] = {}
+        self._functions: dict[str, list[_Asked]] = {}
 
-    def _caller(self, hook: str) -> Any:
-        caller = self._callers.get(hook)
-        if caller is None:
-            caller = self._callers[hook] = self._plugins.caller(hook, self.asked)
-        return caller
+    def _functions_of(self, hook: str) -> list[_Asked]:
+        """Return the functions for a hook, in the order in which plugins were registered."""
+        functions = self._functions.get(hook)
+        if functions is None:
+            found = self._plugins.caller(hook, self.asked).get_hookimpls()
+            functions = self._functions[hook] = [
+                _Asked(
+                    each.plugin_name,
+                    each.function,
+                    each.argnames,
+                    self._plugins.ships(each.plugin_name),
+                )
+                for each in found
+            ]
+        return functions
 
-    def _ask(self, hook: str, **given: Any) -> Any:
-        if not self.implemented(hook):
-            return None
-        return self._guarded(hook, self._caller(hook), given)
+    def _by_name(self, hook: str) -> list[_Asked]:
+        return sorted(self._functions_of(hook), key=lambda asked: asked.key)
 
     def _plan(self, hook: str, attack: Any, plan: Any) -> None:
         """Let every plugin state its facts on a plan, then have the plan look them over."""
-        self._ask(hook, attack=attack, plan=plan)
+        given = {"attack": attack, "plan": plan}
+        for asked in self._functions_of(hook):
+            answer = self._call(hook, asked, given)
+            if answer is not None and not asked.ships:
+                self._check(hook, asked, _demand_no_coroutine, answer)
         if isinstance(plan, Plan):
             plan.review()
 
-    def _guarded(self, hook: str, function: Callable[..., Any], given: dict[str, Any]) -> Any:
+    def _call(self, hook: str, asked: _Asked, given: dict[str, Any]) -> Any:
         """Call what a plugin wrote; its failure names it, and tells which dice it rolled."""
+        arguments = [given[name] for name in asked.names]
         record = getattr(given.get("dice"), "record", ())
         rolled = len(record)
         try:
-            return function(**given)
-        except GrapeshotError:
-            raise
-        except ANYTHING as cause:
-            failure = self._plugins.blame(hook, cause)
+            if asked.ships:
+                return asked.function(*arguments)
+            return watched(lambda: asked.function(*arguments))
+        except BaseException as cause:
+            if _passes(cause, asked.function) or not is_plugins_own(cause):
+                raise
+            failure = self._plugins.failure(asked.key, hook, asked.function, cause)
             failure.dice = len(record) - rolled
+            raise failure from cause
+
+    def _check(self, hook: str, asked: _Asked, check: Callable[..., Any], *given: Any) -> None:
+        """Check what a plugin has answered. Raise PluginFailure where it makes no sense."""
+        try:
+            check(*given)
+        except BadStatement as cause:
+            failure = self._plugins.failure(asked.key, hook, asked.function, cause)
             raise failure from cause
 
     def _in_turn(self, hook: str, state: Any, **given: Any) -> Any:
         """Ask plugins one after another, by name, each with the state that the last one gave."""
-        implementations = sorted(
-            self._caller(hook).get_hookimpls(), key=lambda found: found.plugin_name
-        )
-        for found in implementations:
-            values = {**given, "state": state}
-            arguments = {name: values[name] for name in found.argnames}
-            answer = self._guarded(hook, found.function, arguments)
+        for asked in self._by_name(hook):
+            answer = self._call_with_tally(hook, asked, {**given, "state": state})
             if answer is not None:
-                _demand_type(hook, found.function, answer, type(state))
+                self._check(hook, asked, check_state, state, answer)
                 state = answer
         return state
 
+    def _first(self, hook: str, check: Callable[[Any], Any] | None, **given: Any) -> Any:
+        """Ask plugins until one has an answer."""
+        for asked in self._by_name(hook):
+            answer = self._call_with_tally(hook, asked, given)
+            if answer is not None:
+                if check is not None:
+                    self._check(hook, asked, check, answer)
+                return answer
+        return None
+
+    def _call_with_tally(self, hook: str, asked: _Asked, given: dict[str, Any]) -> Any:
+        """Call a hook that draws dice; what a third party counts is looked over."""
+        if asked.ships:
+            return self._call(hook, asked, given)
+        tally = given["tally"]
+        before = len(tally.effects)
+        answer = self._call(hook, asked, given)
+        self._check(hook, asked, check_counts, tally, before)
+        return answer
+
     def implemented(self, hook: str) -> bool:
         """Return whether any plugin asked implements a hook."""
-        known = self._implemented.get(hook)
-        if known is None:
-            known = self._implemented[hook] = bool(self._caller(hook).get_hookimpls())
-        return known
+        return bool(self._functions_of(hook))
 
     def check_target(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_check_target`."""
@@ -102,7 +154,9 @@ class Hooks:
 
     def resolve_shot(self, attack: Any, plan: Any, dice: Dice, tally: Tally) -> Any:
         """Ask `grapeshot_resolve_shot`."""
-        return self._ask("grapeshot_resolve_shot", attack=attack, plan=plan, dice=dice, tally=tally)
+        return self._first(
+            "grapeshot_resolve_shot", None, attack=attack, plan=plan, dice=dice, tally=tally
+        )
 
     def plan_template(self, attack: Any, plan: Any) -> None:
         """Ask `grapeshot_plan_template`."""
@@ -126,12 +180,14 @@ class Hooks:
 
     def resolve_save(self, attack: Any, model: Any, dice: Dice, tally: Tally) -> int | None:
         """Ask `grapeshot_resolve_save`."""
-        answer: int | None = self._ask(
-            "grapeshot_resolve_save", attack=attack, model=model, dice=dice, tally=tally
+        answer: int | None = self._first(
+            "grapeshot_resolve_save",
+            _demand_wounds,
+            attack=attack,
+            model=model,
+            dice=dice,
+            tally=tally,
         )
-        if answer is not None:
-            (found,) = self._caller("grapeshot_resolve_save").get_hookimpls()
-            _demand_type("grapeshot_resolve_save", found.function, answer, int)
         return answer
 
     def plan_damage(self, attack: Any, plan: Any) -> None:
@@ -156,19 +212,34 @@ class Hooks:
 
     def demand_one(self, hook: str) -> None:
         """Raise Fault where more than one plugin asked implements a hook."""
-        names = [found.plugin_name for found in self._caller(hook).get_hookimpls()]
+        names = [asked.key for asked in self._functions_of(hook)]
         if len(names) > 1:
-            both = " and ".join(sorted(names))
+            both = " and ".join(map(self._plugins.told, names))
             raise Fault("conflicting_traits", f"{both} both want to decide {hook}")
 
 
-def _demand_type(
-    hook: str, function: Callable[..., Any], answer: object, wanted: type[Any]
-) -> None:
-    """Raise PluginFailure where a plugin answers with something else than the hook asks for."""
-    if isinstance(answer, wanted):
+def _demand_wounds(answer: object) -> int:
+    return stated_whole(answer, "answered", 0)
+
+
+def _demand_no_coroutine(answer: object) -> None:
+    """Raise BadStatement for what would have to be run to have any effect."""
+    if inspect.iscoroutine(answer):
+        answer.close()  # or Python would complain that it was never awaited
+    elif not inspect.isgenerator(answer) and not inspect.isawaitable(answer):
         return
-    code = function.__code__
-    cause = TypeError(f"answered {answer!r}, which is no {wanted.__name__}")
-    name = code.co_filename.rpartition("/")[2].removesuffix(".py").replace("_", "-")
-    raise PluginFailure(name, hook, code.co_filename, code.co_firstlineno, cause)
+    raise BadStatement("answered", answer, "a plain function, whose statements are run")
+
+
+def _passes(cause: BaseException, function: Callable[..., Any]) -> bool:
+    """Return whether what was raised is meant for others: an answer, or a question to the player.
+
+    A plugin may refuse an attack itself. An exception of the program's own that it has no business
+    with is its failure.
+    """
+    if not isinstance(cause, GrapeshotError):
+        return False
+    if isinstance(cause, Fault | Refusal):
+        return True
+    *_, (raised_in, _) = frames(cause.__traceback__)
+    return raised_in != function.__code__.co_filename if hasattr(function, "__code__") else True

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import inspect
 import os
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import ModuleType, TracebackType
+from typing import Any
 
 from grapeshot import hookspecs
 from grapeshot.discovery import Found
-from grapeshot.errors import Fault, GrapeshotError
+from grapeshot.errors import Fault, GrapeshotError, Place, in_one_line
 from grapeshot.names import nearest, normalise
 from grapeshot.traits import Trait
+from grapeshot.watch import Overrun, watched
 
 _PREFIX = "grapeshot_"
+_MARK = "grapeshot_impl"
+"""The attribute by which pluggy knows what is marked with `@hookimpl`."""
 HOOKS = {name for name in vars(hookspecs) if name.startswith(_PREFIX)}
 """The names of all hooks."""
-ANYTHING = (Exception, SystemExit)
-"""What a plugin may raise, while it is imported or asked, without ending the program."""
+_PLAIN = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
 def trait_modules(package: ModuleType) -> Iterator[tuple[str, str]]:
@@ -29,58 +32,143 @@ def trait_modules(package: ModuleType) -> Iterator[tuple[str, str]]:
                 yield normalise(stem), f"{package.__name__}.{stem}"
 
 
-_NO_DOTS = str.maketrans({".": "_", "/": "_", "\\": "_"})
+def load(found: Found) -> tuple[Any, ModuleType]:
+    """Import a plugin. Return what holds its hooks, and the module in which that stands.
+
+    The two are the same, but for an entry point of the form `module:object`. Raise whatever the
+    plugin raises, and Overrun where it does not come to an end.
+    """
+    if found.path:
+        from grapeshot.house_modules import import_house_file  # only for the user's own files
+
+        module = watched(lambda: import_house_file(found.path, found.module))
+        return module, module
+    name, _, attributes = found.module.partition(":")
+    module = watched(lambda: _import(name.strip()))
+    plugin: Any = module
+    for attribute in filter(None, attributes.strip().split(".")):
+        plugin = getattr(plugin, attribute)
+    if inspect.isfunction(plugin):
+        raise Fault(
+            "bad_plugin",
+            f"the entry point {found.module} is a function",
+            expected="a module, a class or an object that holds the hooks",
+        )
+    return (plugin() if inspect.isclass(plugin) else plugin), module
 
 
-def import_file(found: Found) -> ModuleType:
-    """Import a file of the user's. Raise whatever it raises."""
-    from importlib import util  # only needed for the user's own files
+def _import(name: str) -> ModuleType:
+    import importlib
 
-    name = "grapeshot_house." + found.path.translate(_NO_DOTS)
-    spec = util.spec_from_file_location(name, found.path)
-    if spec is None or spec.loader is None:
-        raise ImportError(f"{found.path} cannot be imported")
-    module = util.module_from_spec(spec)
-    sys.modules[name] = module  # where dataclasses look for the module of a class
-    written, sys.dont_write_bytecode = sys.dont_write_bytecode, True
-    try:
-        spec.loader.exec_module(module)
-    except BaseException:
-        del sys.modules[name]
-        raise
-    finally:
-        sys.dont_write_bytecode = written
-    return module
+    return importlib.import_module(name)
 
 
-def check_hooks(module: ModuleType) -> None:
-    """Raise Fault where a module names a hook that is none, or marks none, or declares amiss."""
-    for attribute, value in vars(module).items():
-        if not attribute.startswith(_PREFIX) or not callable(value):
-            continue
-        if attribute not in HOOKS:
-            raise Fault(
-                "bad_plugin",
-                f"there is no hook {attribute}",
-                nearest=nearest(attribute, HOOKS),
-            )
-        if not hasattr(value, "grapeshot_impl"):
-            raise Fault("bad_plugin", f"{attribute} is not marked with @hookimpl")
-    declared = getattr(module, "TRAIT", None)
+def implementations(plugin: Any) -> dict[str, Callable[..., Any]]:
+    """Return the hooks that a plugin implements: name of the hook, and its function."""
+    found = {}
+    for attribute, value, mark in _attributes(plugin):
+        if mark is not None:
+            found[mark.get("specname") or attribute] = value
+    return found
+
+
+def _attributes(plugin: Any) -> Iterator[tuple[str, Any, dict[str, Any] | None]]:
+    """Yield name, value and `@hookimpl` mark of each attribute of a plugin."""
+    names = vars(plugin) if isinstance(plugin, ModuleType) else dir(plugin)
+    for name in list(names):
+        value = getattr(plugin, name, None)
+        mark = getattr(value, _MARK, None) if inspect.isroutine(value) else None
+        yield name, value, mark if isinstance(mark, dict) else None
+
+
+def check(plugin: Any) -> None:
+    """Raise Fault where a plugin names a hook that is none, or marks none, or declares amiss."""
+    for attribute, value, mark in _attributes(plugin):
+        if mark is not None:
+            _check_hook(mark.get("specname") or attribute, value, mark)
+        elif attribute.startswith(_PREFIX) and not isinstance(value, ModuleType):
+            _check_unmarked(attribute, value)
+    declared = getattr(plugin, "TRAIT", None)
     if declared is not None and not isinstance(declared, Trait):
         raise Fault("bad_plugin", "TRAIT is not made by trait(...)")
+    ruleset = getattr(plugin, "RULESET", "")
+    if not isinstance(ruleset, str):
+        raise Fault("bad_plugin", f"RULESET = {ruleset!r}", expected="the id of a rule set")
+
+
+def _check_unmarked(attribute: str, value: Any) -> None:
+    if attribute not in HOOKS:
+        raise _no_hook(attribute, value)
+    if callable(value):
+        raise _fault(value, f"{attribute} is not marked with @hookimpl")
+    raise Fault("bad_plugin", f"{attribute} is no function, but {type(value).__name__}")
+
+
+def _no_hook(name: str, function: Any) -> Fault:
+    near = nearest(name.removeprefix(_PREFIX), [hook.removeprefix(_PREFIX) for hook in HOOKS])
+    return _fault(function, f"there is no hook {name}", near and _PREFIX + near)
+
+
+def _fault(function: Any, message: str, near: str | None = None) -> Fault:
+    place = Place(line=line_of(function)[1])
+    return Fault("bad_plugin", message, nearest=near, place=place)
+
+
+def line_of(function: Any) -> tuple[str, int]:
+    """Return the file and the line in which a function begins, or ("", 1)."""
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    return (code.co_filename, code.co_firstlineno) if code else ("", 1)
+
+
+def _check_hook(name: str, function: Any, mark: dict[str, Any]) -> None:
+    """Raise Fault where a hook could not be asked, or its answer not be used."""
+    if name not in HOOKS:
+        raise _no_hook(name, function)
+    if mark.get("wrapper") or mark.get("hookwrapper"):
+        raise _fault(function, f"{name} is a wrapper of other plugins' hooks, which none may be")
+    for code in (function, inspect.unwrap(function)):
+        if inspect.iscoroutinefunction(code) or inspect.isasyncgenfunction(code):
+            raise _fault(function, f"{name} is an async function, which nothing would run; use def")
+        if inspect.isgeneratorfunction(code):
+            raise _fault(
+                function, f"{name} is a generator (it has a yield), which nothing would run"
+            )
+    _check_parameters(name, function)
+
+
+def _check_parameters(name: str, function: Any) -> None:
+    known = list(inspect.signature(getattr(hookspecs, name)).parameters)
+    offered = f"{name} may take " + (", ".join(known) or "nothing")
+    for parameter in inspect.signature(function).parameters.values():
+        if parameter.kind not in _PLAIN:
+            raise _fault(function, f"{offered}, each by its plain name; not {parameter}")
+        if parameter.name not in known:
+            raise _fault(
+                function, f"{offered}; not {parameter.name}", nearest(parameter.name, known)
+            )
+        if parameter.default is not parameter.empty:
+            raise _fault(function, f"{offered}; {parameter.name} with a default is never filled in")
 
 
 def load_problem(found: Found, error: BaseException) -> str:
     """Return one line that names the plugin and says why it could not be loaded."""
     where = found.path or found.module
-    if isinstance(error, SyntaxError):
+    if isinstance(error, SyntaxError) and error.filename in (None, found.path, where):
         line = f":{error.lineno}" if error.lineno else ""
         return f'plugin "{found.name}" set aside ({where}{line}): {error.msg}'
     lines = [number for file, number in frames(error.__traceback__) if file == found.path]
-    what = str(error) if isinstance(error, GrapeshotError) else f"{type(error).__name__}: {error}"
+    if isinstance(error, Fault) and error.place.line:
+        lines.append(error.place.line)
     line = f":{lines[-1]}" if lines else ""
-    return f'plugin "{found.name}" set aside ({where}{line}): {" ".join(what.split())}'
+    return f'plugin "{found.name}" set aside ({where}{line}): {_told(error)}'
+
+
+def _told(error: BaseException) -> str:
+    if isinstance(error, Overrun):
+        return "loading it does not come to an end"
+    if isinstance(error, Fault):
+        return in_one_line(error.sentence())
+    return in_one_line(error) if not isinstance(error, GrapeshotError) else str(error)
 
 
 def frames(traceback: TracebackType | None) -> Iterator[tuple[str, int]]:
@@ -88,3 +176,33 @@ def frames(traceback: TracebackType | None) -> Iterator[tuple[str, int]]:
     while traceback is not None:
         yield traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
         traceback = traceback.tb_next
+
+
+_RAISE = "RAISE_VARARGS"
+
+
+def is_plugins_own(error: BaseException) -> bool:
+    """Return whether what ended a call is the plugin's doing, and not an end that was asked for.
+
+    Ctrl-C raises KeyboardInterrupt wherever the program happens to be, which may be in a plugin;
+    one that a plugin raises comes from a `raise` statement.
+    """
+    if isinstance(error, Exception | SystemExit | Overrun):
+        return True
+    if not isinstance(error, KeyboardInterrupt):
+        return not _is_of_program(error)
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    if place is None:
+        return False
+    import dis  # only needed once Ctrl-C was pressed, or seems to have been
+
+    codes = dis.get_instructions(place.tb_frame.f_code)
+    return any(code.offset == place.tb_lasti and code.opname == _RAISE for code in codes)
+
+
+def _is_of_program(error: BaseException) -> bool:
+    from grapeshot.errors import Interruption
+
+    return isinstance(error, Interruption | GeneratorExit) or type(error).__module__ == "asyncio"

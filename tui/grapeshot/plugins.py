@@ -6,55 +6,95 @@ it is and what is wrong.
 
 from __future__ import annotations
 
-import importlib
 import os
-from collections.abc import Iterable, Iterator
+from _thread import _local as local  # importing threading takes as long as an engagement
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pluggy
 
 from grapeshot import hookspecs
-from grapeshot.discovery import Found, entry_points, house_files
+from grapeshot.called_hooks import hooks_called_in
+from grapeshot.discovery import Found, entry_points, house_files, ships
 from grapeshot.errors import Fault, PluginFailure
 from grapeshot.hooks import Hooks
 from grapeshot.loading import (
-    ANYTHING,
-    HOOKS,
-    check_hooks,
+    check,
     frames,
-    import_file,
+    implementations,
+    is_plugins_own,
+    line_of,
+    load,
     load_problem,
     trait_modules,
 )
 from grapeshot.names import nearest, normalise
+from grapeshot.ruleset import Ruleset
+from grapeshot.speech import AnswerKept
 from grapeshot.traits import BorneTrait, Trait, bear, split_printed, value_after
-
-if TYPE_CHECKING:
-    from grapeshot.ruleset import Ruleset
-
-_SHIPPED = "grapeshot-"
-"""How the origin of what ships begins: the name of the distribution, before its version."""
+from grapeshot.watch import SECONDS, Overrun, watched
 
 
 class Plugin(NamedTuple):
-    """A plugin that is loaded: its name, the module, its trait if it declares one, its origin."""
+    """A plugin that is loaded: its name, the module, its trait if it declares one, its origin.
+
+    `holder` is what holds its hooks: the module itself, or an object that the module makes.
+    """
 
     name: str
     module: ModuleType
     trait: Trait | None
     origin: str
+    holder: Any
+    ships: bool
+    """Whether it comes with the program, and not from a third party."""
 
     @property
     def key(self) -> str:
-        """The name under which it is registered: unique over all rule sets."""
-        return f"{self.trait.ruleset}/{self.name}" if self.trait else self.name
+        """The name under which it is registered: unique over all rule sets.
+
+        A third party's module may have the file name of one that ships.
+        """
+        base = f"{self.trait.ruleset}/{self.name}" if self.trait else self.name
+        return base if self.ships else f"{base} (third party)"
 
     @property
     def hooks(self) -> list[str]:
         """The hooks that it implements."""
-        return sorted(name for name in vars(self.module) if name in HOOKS)
+        return sorted(implementations(self.holder))
+
+    @property
+    def file(self) -> str:
+        """The file in which it stands."""
+        return self.module.__file__ or self.module.__name__
+
+    @property
+    def ruleset(self) -> str:
+        """The id of the one rule set in which it is asked, or "" for all of them."""
+        if self.trait:
+            return self.trait.ruleset
+        return str(getattr(self.holder, "RULESET", ""))
+
+    @property
+    def overrides(self) -> bool:
+        """Whether its trait is meant to take the place of another one of the same name."""
+        return self.trait is not None and self.trait.overrides
+
+    @property
+    def rank(self) -> int:
+        """Its right to a trait's name: first what overrides on purpose, then what ships."""
+        if self.ships:
+            return 1
+        return 2 if self.overrides else 0
+
+    def owns(self, file: str) -> bool:
+        """Return whether a file is the plugin's, or one of its package's."""
+        package = getattr(self.module, "__path__", None)
+        return file == self.file or any(
+            file.startswith(folder + os.sep) for folder in package or ()
+        )
 
 
 class Plugins:
@@ -74,20 +114,32 @@ class Plugins:
         self._manager = pluggy.PluginManager("grapeshot")
         self._manager.add_hookspecs(hookspecs)
         self.problems: list[str] = []
+        """One line for each plugin that was set aside, and for each thing to be warned of."""
+        self.warnings: dict[str, list[str]] = {}
+        """What is to be warned of, of loaded plugins, by key."""
         self.set_aside: dict[str, str] = {}
         """Loaded plugins that are not asked any more, by key, with the reason."""
+        self.set_aside_in: dict[str, dict[str, str]] = {}
+        """Those that are not asked any more in one rule set: its id, then the key."""
         self.not_loaded: dict[str, str] = {}
         """Plugins that could not be loaded or are switched off, by name, with the reason."""
+        self.overridden: dict[str, str] = {}
+        """Shipped traits in whose place third-party ones stand, by key, with those that do."""
+        self.folders = [str(folder) for folder in folders] if third_party else []
+        """The user's plugin folders, whether or not they exist."""
         self._disabled = set(disabled)
         self._plugins: dict[str, Plugin] = {}
         self._rulesets: dict[str, Ruleset] = {}
+        self._bring: dict[str, Plugin] = {}
         self._unloaded: dict[str, dict[str, str]] = {}
         self._hooks: dict[frozenset[str], Hooks] = {}
         self._named: dict[tuple[str, str], Trait] = {}
+        self._asked: set[str] = set()
+        self._absent = local()
         points = entry_points()
-        self._shipped = {p.name: p for p in points if p.origin.startswith(_SHIPPED)}
-        self._foreign = [p for p in points if p.name not in self._shipped] if third_party else []
-        self._house = house_files(folders) if third_party else []
+        self._shipped = {p.name: p for p in points if ships(p)}
+        self._foreign = [p for p in points if not ships(p)] if third_party else []
+        self._house = house_files(self.folders)
         self._loaded_foreign = False
 
     # -- rule sets -------------------------------------------------------------------------
@@ -101,6 +153,7 @@ class Plugins:
             self.load_all()
         if ruleset not in self._rulesets:
             raise self._no_ruleset(ruleset)
+        self._warn_of_uncalled(ruleset)
         return self._rulesets[ruleset]
 
     def _no_ruleset(self, ruleset: str) -> Fault:
@@ -145,12 +198,18 @@ class Plugins:
         self.ruleset(ruleset)
         module = self._unloaded.get(ruleset, {}).pop(wanted, None)
         if module:
-            self._load_module(module, module.rpartition(".")[2].replace("_", "-"), ruleset)
+            self._load_module(module, ruleset)
         found = self._by_name(ruleset, wanted)
         if found is None and self._unloaded.get(ruleset):
             self.load_all()
             found = self._by_name(ruleset, wanted)
+        elif found is not None and not self._plugin_of(found).ships:
+            self._load_modules(ruleset)  # one of which may have the better right to the name
+            found = self._by_name(ruleset, wanted)
         return found or self._by_alias(ruleset, wanted)
+
+    def _plugin_of(self, trait: Trait) -> Plugin:
+        return next(plugin for plugin in self._plugins.values() if plugin.trait is trait)
 
     def _by_name(self, ruleset: str, wanted: str) -> Trait | None:
         for trait in self._traits_in_use(ruleset):
@@ -159,10 +218,14 @@ class Plugins:
         return None
 
     def _traits_in_use(self, ruleset: str) -> Iterator[Trait]:
-        for key, plugin in self._plugins.items():
+        aside = self._aside_in(ruleset)
+        for key, plugin in list(self._plugins.items()):
             trait = plugin.trait
-            if trait and trait.ruleset == ruleset and key not in self.set_aside:
+            if trait and trait.ruleset == ruleset and key not in aside:
                 yield trait
+
+    def _aside_in(self, ruleset: str) -> set[str]:
+        return self.set_aside.keys() | self.set_aside_in.get(ruleset, {}).keys()
 
     def _by_alias(self, ruleset: str, wanted: str) -> Trait | None:
         from grapeshot.rules.ledger import ledger_of  # only for names that no module declares
@@ -180,28 +243,56 @@ class Plugins:
         name, parameter, bracket = split_printed(printed)
         trait = self.trait(ruleset, name)
         if trait is None:
-            known = [trait.name for trait in self.traits(ruleset)]
-            raise Fault(
-                "unknown_trait",
-                f'unknown trait "{printed}"',
-                expected=f"a trait of {ruleset}",
-                nearest=nearest(name, known),
-            )
+            raise self._unknown_trait(ruleset, name, printed)
+        plugin = self._plugin_of(trait)
+        if plugin.ships:
+            return self._read(trait, name, parameter, printed, bracket)
+        try:
+            with AnswerKept():
+                return watched(lambda: self._read(trait, name, parameter, printed, bracket))
+        except Fault:
+            raise
+        except BaseException as cause:  # what the parameter's own function raises
+            if not is_plugins_own(cause):
+                raise
+            failure = self.failure(plugin.key, f"the parameter of {trait.name}", None, cause)
+            self.put_aside(failure)
+            raise self._unknown_trait(ruleset, name, printed) from None
+
+    def _read(
+        self, trait: Trait, name: str, parameter: str | None, printed: str, bracket: str
+    ) -> BorneTrait:
         if parameter is None:
             parameter = value_after(trait, name)
         return bear(trait, parameter, printed, bracket)
+
+    def _unknown_trait(self, ruleset: str, name: str, printed: str) -> Fault:
+        """Return the fault that nobody implements a trait, or why nobody does any more."""
+        for key, reason in {**self.set_aside, **self.set_aside_in.get(ruleset, {})}.items():
+            lost = self._plugins[key].trait
+            if lost and lost.ruleset == ruleset and normalise(name) in lost.names:
+                return Fault("unknown_trait", f'trait "{printed}" is not there: {reason}')
+        known = [trait.name for trait in self.traits(ruleset)]
+        return Fault(
+            "unknown_trait",
+            f'unknown trait "{printed}"',
+            expected=f"a trait of {ruleset}",
+            nearest=nearest(name, known),
+        )
 
     # -- asking ----------------------------------------------------------------------------
 
     def hooks(self, ruleset: str, borne: Iterable[Trait]) -> Hooks:
         """Return the hooks of the plugins that bear on an attack."""
         traits = self._with_included(borne)
+        out = self._aside_in(ruleset) | self._left_out
         asked = frozenset(
             key
             for key, plugin in self._plugins.items()
-            if key not in self.set_aside
-            and (plugin.trait in traits if plugin.trait else self._general(plugin, ruleset))
+            if key not in out
+            and (plugin.trait in traits if plugin.trait else plugin.ruleset in ("", ruleset))
         )
+        self._asked |= asked
         if asked not in self._hooks:
             self._hooks[asked] = Hooks(self, asked)
         return self._hooks[asked]
@@ -209,66 +300,119 @@ class Plugins:
     def _with_included(self, borne: Iterable[Trait]) -> set[Trait]:
         traits = set(borne)
         for trait in tuple(traits):
-            found = (self.trait(trait.ruleset, name) for name in trait.includes)
-            traits.update(included for included in found if included)
+            for name in trait.includes:
+                included = self.trait(trait.ruleset, name)
+                if included:
+                    traits.add(included)
+                else:
+                    self._warn_of_missing(trait, name)
         return traits
 
-    def _general(self, plugin: Plugin, ruleset: str) -> bool:
-        return getattr(plugin.module, "RULESET", ruleset) == ruleset
-
-    def others_than(self, keys: frozenset[str]) -> list[ModuleType]:
-        """Return the modules of all loaded plugins but these."""
-        return [plugin.module for key, plugin in self._plugins.items() if key not in keys]
+    def _warn_of_missing(self, trait: Trait, name: str) -> None:
+        """Warn that a trait includes one that nobody implements, unless that one was set aside."""
+        fault = self._unknown_trait(trait.ruleset, name, name)
+        plugin = next((p for p in self._plugins.values() if p.trait == trait), None)
+        if plugin:
+            self._warn(plugin, f"{trait.name} includes what it names in vain: {fault}")
 
     def caller(self, hook: str, keys: frozenset[str]) -> Any:
         """Return pluggy's caller of a hook, limited to the plugins of these keys."""
-        return self._manager.subset_hook_caller(hook, self.others_than(keys))
+        others = [plugin.holder for key, plugin in self._plugins.items() if key not in keys]
+        return self._manager.subset_hook_caller(hook, others)
 
-    def blame(self, hook: str, cause: BaseException) -> PluginFailure:
-        """Find the plugin whose code raised, and return the failure that names it."""
-        plugins = {p.module.__file__: p for p in self._plugins.values() if p.module.__file__}
-        failure = PluginFailure("?", hook, "?", 0, cause)
-        for file, line in frames(cause.__traceback__):
-            if file in plugins:
-                failure = PluginFailure(plugins[file].name, hook, file, line, cause)
-        return failure
+    def ships(self, key: str) -> bool:
+        """Return whether a plugin comes with the program."""
+        return self._plugins[key].ships
 
-    def put_aside(self, failure: PluginFailure) -> bool:
-        """Ask the plugin that failed no more; return False where there is none to set aside."""
-        for key, plugin in self._plugins.items():
-            if plugin.module.__file__ == failure.file and key not in self.set_aside:
-                self.set_aside[key] = f"{failure}; set aside"
-                self.problems.append(self.set_aside[key])
-                self._forget()
-                return True
-        return False
+    def told(self, key: str) -> str:
+        """Return a plugin's name as messages tell it."""
+        return self._plugins[key].name
 
-    def strangers(self) -> list[str]:
-        """Return the keys of the loaded plugins in use that do not ship."""
-        packages = {found.module.partition(".")[0] for found in self._shipped.values()}
-        return [
-            key
-            for key, plugin in sorted(self._plugins.items())
-            if key not in self.set_aside
-            and plugin.module.__name__.partition(".")[0] not in packages
-        ]
+    def failure(
+        self, key: str, hook: str, function: Callable[..., Any] | None, cause: BaseException
+    ) -> PluginFailure:
+        """Return the failure of a plugin in a hook: at the last line of its own that was run."""
+        plugin = self._plugins[key]
+        file, line = line_of(function) if function else (plugin.file, 1)
+        for each, number in frames(cause.__traceback__):
+            if plugin.owns(each):
+                file, line = each, number
+        told: BaseException | str = cause
+        if isinstance(cause, Overrun):
+            told = f"it does not come to an end, and was stopped after {SECONDS:g} seconds"
+        return PluginFailure(plugin.name, hook, file or plugin.file, line, told, key=key)
+
+    def put_aside(self, failure: PluginFailure, ruleset: str = "") -> bool:
+        """Ask the plugin that failed no more; return False where there is none to set aside.
+
+        A rule that is asked in every rule set is asked no more in the one where it failed.
+        """
+        plugin = self._plugins.get(failure.key)
+        if plugin is None or failure.key in self._aside_in(ruleset):
+            return False
+        if ruleset and not plugin.ruleset and failure.key not in self._brought_by():
+            reason = f"{failure}; set aside in {ruleset}"
+            self.set_aside_in.setdefault(ruleset, {})[failure.key] = reason
+        else:
+            reason = f"{failure}; set aside"
+            self.set_aside[failure.key] = reason
+        self.problems.append(reason)
+        self._forget()
+        return True
+
+    def _brought_by(self) -> set[str]:
+        return {plugin.key for plugin in self._bring.values()}
+
+    def suspects(self, ruleset: str) -> list[str]:
+        """Return the keys of the third-party plugins that were asked in a rule set, in order."""
+        out = self._aside_in(ruleset)
+        return sorted(key for key in self._asked if key not in out and not self._plugins[key].ships)
+
+    @property
+    def _left_out(self) -> frozenset[str]:
+        return getattr(self._absent, "keys", frozenset())
 
     @contextmanager
-    def left_out(self, key: str) -> Iterator[None]:
-        """Ask a plugin nothing for a while."""
-        self.set_aside[key] = "left out"
-        self._forget()
+    def left_out(self, keys: Iterable[str]) -> Iterator[None]:
+        """Ask some plugins nothing for a while, in this thread."""
+        before = self._left_out
+        self._absent.keys = before | frozenset(keys)
         try:
             yield
         finally:
-            del self.set_aside[key]
-            self._forget()
+            self._absent.keys = before
 
-    def failure_of(self, key: str, cause: Exception) -> PluginFailure:
-        """Return the failure of a plugin that has misled the host, which failed later."""
-        plugin = self._plugins[key]
-        hooks = ", ".join(plugin.hooks)
-        return PluginFailure(plugin.name, hooks, plugin.module.__file__ or "?", 1, cause)
+    def misled(self, keys: list[str], cause: BaseException | str) -> list[PluginFailure]:
+        """Return the failures of plugins by whose doing the host failed later, each with its own.
+
+        Each is told with its hooks, the place of the first of them, and the others.
+        """
+        failures = []
+        for key in keys:
+            plugin = self._plugins[key]
+            hooks = implementations(plugin.holder)
+            file, line = min(map(line_of, hooks.values()), default=("", 1))
+            others = " and ".join(f'"{self.told(each)}"' for each in keys if each != key)
+            failures.append(
+                PluginFailure(
+                    plugin.name,
+                    ", ".join(sorted(hooks)) or "its module",
+                    file or plugin.file,
+                    line,
+                    cause,
+                    key=key,
+                    did="makes the attack fail by what it does",
+                    others=others and f"plugin {others}",
+                )
+            )
+        return failures
+
+    def pack_at_fault(self, ruleset: str, cause: BaseException) -> PluginFailure | None:
+        """Return the failure of the third-party pack whose rule set raised, or None."""
+        pack = self._bring.get(ruleset)
+        if pack is None or pack.ships:
+            return None
+        return self.failure(pack.key, f"its rule set {ruleset}", None, cause)
 
     def _leave_out(self, name: str, reason: str) -> None:
         self.not_loaded[name] = reason
@@ -295,10 +439,16 @@ class Plugins:
     def load_all(self) -> None:
         """Load every plugin there is."""
         self.rulesets()
-        for ruleset, modules in self._unloaded.items():
-            for module in list(modules.values()):
-                self._load_module(module, module.rpartition(".")[2].replace("_", "-"), ruleset)
-            modules.clear()
+        for ruleset in list(self._unloaded):
+            self._load_modules(ruleset)
+        for ruleset in self._rulesets:
+            self._warn_of_uncalled(ruleset)
+
+    def _load_modules(self, ruleset: str) -> None:
+        """Load all trait modules of a rule set's pack."""
+        modules = self._unloaded.get(ruleset, {})
+        while modules:
+            self._load_module(modules.pop(next(iter(modules))), ruleset)
 
     def all(self) -> list[Plugin]:
         """Return all loaded plugins, sorted by key."""
@@ -308,10 +458,19 @@ class Plugins:
         """Return the profile folders that the loaded packs bring, each once, sorted."""
         folders: set[str] = set()
         for found in self._manager.hook.grapeshot_profiles.get_hookimpls():
+            if found.plugin_name in self.set_aside:
+                continue
             try:
-                folders.add(str(found.function()))
-            except ANYTHING as cause:
-                self.put_aside(self.blame("grapeshot_profiles", cause))
+                with AnswerKept():
+                    folder: Any = found.function()
+                if folder is not None:
+                    folders.add(os.fspath(folder))
+            except BaseException as cause:
+                if not is_plugins_own(cause):
+                    raise
+                self.put_aside(
+                    self.failure(found.plugin_name, "grapeshot_profiles", found.function, cause)
+                )
         return sorted(folders)
 
     def _load_foreign(self) -> None:
@@ -320,39 +479,152 @@ class Plugins:
         self._loaded_foreign = True
         for found in [*self._foreign, *self._house]:
             self._load(found)
+        for plugin in self.all():
+            if not plugin.ships and plugin.ruleset:
+                self._demand_ruleset(plugin)
+
+    def _demand_ruleset(self, plugin: Plugin) -> None:
+        """Warn of a plugin that is made for a rule set that there is not."""
+        known = [*self._shipped, *self._rulesets]
+        if plugin.ruleset not in known:
+            near = nearest(plugin.ruleset, known)
+            hint = f'; did you mean "{near}"?' if near else f"; there are: {', '.join(known)}"
+            self._warn(
+                plugin, f'it is never asked, for there is no rule set "{plugin.ruleset}"{hint}'
+            )
+
+    def _warn(self, plugin: Plugin, text: str) -> None:
+        told = f'plugin "{plugin.name}" ({plugin.file}): {text}'
+        known = self.warnings.setdefault(plugin.key, [])
+        if told not in known:
+            known.append(told)
+            self.problems.append(told)
+
+    def called_hooks(self, ruleset: str) -> frozenset[str]:
+        """Return the names of the hooks that a rule set ever asks, as its pack's source tells."""
+        return hooks_called_in(self._bring[ruleset].module)
+
+    def _warn_of_uncalled(self, ruleset: str) -> None:
+        """Warn of hooks that the one rule set in which a third-party plugin is asked never asks."""
+        made_for = [p for p in self._plugins.values() if p.ruleset == ruleset and not p.ships]
+        for plugin in made_for:
+            called = self.called_hooks(ruleset)
+            asked = {name for name in plugin.hooks if name not in _REGISTERING}
+            for hook in sorted(asked - called):
+                line = line_of(implementations(plugin.holder)[hook])[1]
+                self._warn(
+                    plugin,
+                    f"{hook} (line {line}) has no effect: {ruleset} never asks for it; "
+                    f"it asks for {', '.join(sorted(called))}",
+                )
 
     def _load(self, found: Found) -> None:
         if found.name in self._disabled:
             self.not_loaded[found.name] = f'plugin "{found.name}" is switched off'
             return
         try:
-            module = import_file(found) if found.path else importlib.import_module(found.module)
-            self._register(found.name, module, found.path or found.origin)
-        except ANYTHING as error:
+            with AnswerKept():
+                holder, module = load(found)
+                self._register(found, holder, module)
+        except BaseException as error:
+            if not is_plugins_own(error):
+                raise
             self._leave_out(found.name, load_problem(found, error))
 
-    def _load_module(self, module: str, name: str, ruleset: str) -> None:
-        self._load(Found(name, module, "", ruleset))
+    def _load_module(self, module: str, ruleset: str) -> None:
+        name = module.rpartition(".")[2].replace("_", "-")
+        self._load(Found(name, module, "", self._bring[ruleset].origin))
 
-    def _register(self, name: str, module: ModuleType, origin: str) -> None:
-        check_hooks(module)
-        declared = getattr(module, "TRAIT", None)
-        plugin = Plugin(name, module, declared, origin)
-        if plugin.key in self._plugins:
-            raise Fault("bad_plugin", f'there is a plugin "{plugin.key}" already')
-        if declared and self._by_name(declared.ruleset, normalise(declared.name)):
-            raise Fault("bad_plugin", f'another plugin declares "{declared.name}" already')
-        self._manager.register(module, plugin.key)
+    def _register(self, found: Found, holder: Any, module: ModuleType) -> None:
+        check(holder)
+        declared = getattr(holder, "TRAIT", None)
+        own = ships(found) and not found.path
+        plugin = Plugin(found.name, module, declared, found.path or found.origin, holder, own)
+        if not self._has_its_place(plugin):
+            return
+        ruleset = self._ruleset_of(plugin)
+        self._manager.register(holder, plugin.key)
         self._plugins[plugin.key] = plugin
         self._forget()
-        if hasattr(module, "grapeshot_ruleset"):
-            self._add_ruleset(module)
+        if ruleset is not None:
+            self._rulesets[ruleset.id] = ruleset
+            self._bring[ruleset.id] = plugin
+            self._unloaded[ruleset.id] = dict(trait_modules(module))
 
-    def _add_ruleset(self, module: ModuleType) -> None:
-        ruleset = module.grapeshot_ruleset()
+    def _has_its_place(self, plugin: Plugin) -> bool:
+        """Return whether a plugin is to be registered; what it takes the place of is removed.
+
+        Which of two is loaded first decides nothing but between two third-party plugins of which
+        neither has the better right. Raise Fault where the newcomer has none.
+        """
+        if not plugin.ships and not plugin.trait and plugin.name in self._shipped:
+            raise Fault("bad_plugin", f'"{plugin.name}" is the name of a rule set that ships')
+        rival = self._rival_of(plugin)
+        if rival is None:
+            return True
+        if plugin.rank == rival.rank:
+            raise _taken(plugin, rival)
+        winner, loser = (plugin, rival) if plugin.rank > rival.rank else (rival, plugin)
+        if winner.overrides:
+            self.overridden[loser.key] = f'in its place: plugin "{winner.name}" ({winner.file})'
+        elif loser is plugin:
+            raise _taken(plugin, rival)
+        else:
+            found = Found(loser.name, loser.module.__name__, loser.file, loser.origin)
+            self._leave_out(loser.name, load_problem(found, _taken(loser, winner)))
+        if winner is plugin:
+            self._manager.unregister(name=rival.key)
+            del self._plugins[rival.key]
+            self._forget()
+        return winner is plugin
+
+    def _rival_of(self, plugin: Plugin) -> Plugin | None:
+        """Return the plugin that has the same key already, or declares the same trait."""
+        if plugin.key in self._plugins:
+            return self._plugins[plugin.key]
+        if plugin.trait is None:
+            return None
+        for other in self._plugins.values():
+            trait = other.trait
+            if trait and trait.ruleset == plugin.trait.ruleset and trait.names & plugin.trait.names:
+                return other
+        return None
+
+    def _ruleset_of(self, plugin: Plugin) -> Ruleset | None:
+        """Return the rule set that a plugin brings, or None. Raise Fault where it cannot."""
+        bring = implementations(plugin.holder).get("grapeshot_ruleset")
+        ruleset = watched(bring) if bring else None
         if ruleset is None:
-            return
-        if ruleset.id in self._rulesets:
-            raise Fault("bad_plugin", f'there is a rule set "{ruleset.id}" already')
-        self._rulesets[ruleset.id] = ruleset
-        self._unloaded[ruleset.id] = dict(trait_modules(module))
+            return None
+        if not isinstance(ruleset, Ruleset):
+            raise Fault(
+                "bad_plugin",
+                f"grapeshot_ruleset answered {ruleset!r}",
+                expected="a Ruleset, or nothing",
+            )
+        if ruleset.id in self._rulesets or (ruleset.id in self._shipped and not plugin.ships):
+            by = self._bring.get(ruleset.id)
+            where = f" ({by.file})" if by else ""
+            raise Fault("bad_plugin", f'there is a rule set "{ruleset.id}" already{where}')
+        if ruleset.default_kind not in ruleset.kinds:
+            raise Fault(
+                "bad_plugin",
+                f'the default kind of "{ruleset.id}" is "{ruleset.default_kind}"',
+                expected="one of: " + ", ".join(ruleset.kinds),
+            )
+        return ruleset
+
+
+_REGISTERING = ("grapeshot_ruleset", "grapeshot_profiles")
+
+
+def _taken(plugin: Plugin, rival: Plugin) -> Fault:
+    """Return the fault that another plugin has the name already, or the trait."""
+    if plugin.trait is None or rival.trait is None or not plugin.trait.names & rival.trait.names:
+        return Fault("bad_plugin", f'there is a plugin "{rival.name}" already ({rival.file})')
+    hint = "" if plugin.ships else "; to take its place on purpose: trait(..., overrides=True)"
+    return Fault(
+        "bad_plugin",
+        f'the trait "{plugin.trait.name}" is declared already, as "{rival.trait.name}" by '
+        f"{rival.file}{hint}",
+    )

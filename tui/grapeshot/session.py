@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from operator import truediv
 from os import PathLike
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from grapeshot.blame import smallest_failing
 from grapeshot.dice import Number
 from grapeshot.engagement.model import Engagement
 from grapeshot.engagement.profiles import Profiles
@@ -20,7 +22,9 @@ from grapeshot.pipeline.odds import DEFAULT_LIMIT, Odds, odds
 from grapeshot.pipeline.plan import Caveat, Fact
 from grapeshot.pipeline.program import Program
 from grapeshot.plugins import Plugins
+from grapeshot.speech import AnswerKept
 from grapeshot.stage_names import STAGES
+from grapeshot.watch import Overrun, watched
 
 if TYPE_CHECKING:
     from grapeshot.dice import RolledDice
@@ -28,6 +32,10 @@ if TYPE_CHECKING:
     from grapeshot.readings import Reading
 
 Answer = TypeVar("Answer")
+_PATIENCE = 3
+"""How many times longer than the failure took a repetition of it may go on."""
+_LEAST_PATIENCE = 0.2
+"""Seconds that it may take in any case."""
 
 
 class Explained(NamedTuple):
@@ -108,22 +116,31 @@ class Session:
         Where a plugin fails on the way, the dice rolled so far are used again from the start,
         less those that the plugin rolled in that call.
         """
-        from grapeshot.dice import ResumedDice  # odds roll nothing, and have to start fast
+        from grapeshot.dice import ResumedDice, SeededDice  # odds roll nothing, and start fast
         from grapeshot.pipeline.play import play
 
         rolled: list[int] = []
+        used: list[RolledDice] = []
 
         def ask() -> tuple[Program, Played]:
             program = _prepare(engagement, self.plugins)
             source = ResumedDice(rolled, then=dice, d3_as_d6=dice.d3_as_d6) if rolled else dice
+            used.append(source)
             try:
                 return program, play(program, source)
-            except PluginFailure as failure:
-                kept = len(source.record) - failure.dice
+            except Exception as failure:
+                kept = len(source.record) - getattr(failure, "dice", 0)
                 rolled[:] = [die.face for die in source.record[:kept]]
                 raise
 
-        return self._without_broken(engagement, ask)
+        def repeat() -> None:
+            again = ResumedDice(rolled_in_vain(), then=SeededDice(0), d3_as_d6=dice.d3_as_d6)
+            play(_prepare(engagement, self.plugins), again)
+
+        def rolled_in_vain() -> list[int]:
+            return [die.face for die in used[-1].record] if used else []
+
+        return self._without_broken(engagement, ask, repeat)
 
     def explain(self, engagement: Engagement, program: Program) -> list[Explained]:
         """Return every fact stated so far on the plans of a program, in the order of stages."""
@@ -175,31 +192,72 @@ class Session:
             text += f" ({fact.option} = {getattr(engagement.options, fact.option)})"
         return Explained(fact.stage, fact.clause, plugin, text, fact.target, fact.side, fact.option)
 
-    def _without_broken(self, engagement: Engagement, ask: Callable[[], Answer]) -> Answer:
-        """Ask, and ask again without each plugin that fails on the way."""
-        while True:
-            try:
-                return ask()
-            except PluginFailure as failure:
-                if not self.plugins.put_aside(failure):
-                    raise
-            except GrapeshotError:
-                raise
-            except Exception as cause:  # perhaps of what a plugin stated on a plan
-                if not self._put_culprit_aside(engagement, cause):
-                    raise
+    def _without_broken(
+        self,
+        engagement: Engagement,
+        ask: Callable[[], Answer],
+        repeat: Callable[[], object] | None = None,
+    ) -> Answer:
+        """Ask, and ask again without each plugin that fails on the way.
 
-    def _put_culprit_aside(self, engagement: Engagement, cause: Exception) -> bool:
-        """Set aside the stranger's plugin without which the engagement can be prepared."""
-        for key in self.plugins.strangers():
-            with self.plugins.left_out(key):
-                try:
-                    _prepare(engagement, self.plugins)
-                except Exception as other:  # this one is not to blame, or not alone
-                    if not isinstance(other, GrapeshotError):
+        `repeat` asks the same without rolling anybody's dice; by default it is `ask`.
+        """
+        ruleset = engagement.ruleset.id
+        while True:
+            begun = monotonic()
+            try:
+                with AnswerKept():
+                    return ask()
+            except Exception as cause:
+                if isinstance(cause, PluginFailure):
+                    if not self.plugins.ships(cause.key):
+                        self._put_aside([cause], ruleset, cause)
                         continue
-            return self.plugins.put_aside(self.plugins.failure_of(key, cause))
+                elif isinstance(cause, GrapeshotError):
+                    raise
+                seconds = _PATIENCE * (monotonic() - begun) + _LEAST_PATIENCE
+                blamed = self._culprits(engagement, cause, repeat or ask, seconds)
+                if not blamed and isinstance(cause, PluginFailure):
+                    blamed = [cause]  # a rule that ships: it is told, and the rest goes on
+                if not blamed:
+                    raise self.plugins.pack_at_fault(ruleset, cause) or cause from cause
+                self._put_aside(blamed, ruleset, cause)
+
+    def _put_aside(self, blamed: list[PluginFailure], ruleset: str, cause: Exception) -> None:
+        """Set plugins aside. Raise the cause where that would change nothing."""
+        changed = [self.plugins.put_aside(each, ruleset) for each in blamed]
+        if not any(changed):
+            raise cause
+
+    def _culprits(
+        self,
+        engagement: Engagement,
+        cause: Exception,
+        repeat: Callable[[], object],
+        seconds: float,
+    ) -> list[PluginFailure]:
+        """Return the failures of the third-party plugins that make an engagement fail this way."""
+        suspects = self.plugins.suspects(engagement.ruleset.id)
+
+        def fails(present: list[str]) -> bool:
+            with self.plugins.left_out(set(suspects).difference(present)), AnswerKept():
+                return _fails(repeat, cause, seconds)
+
+        if not suspects or not fails(suspects):
+            return []
+        told = cause.cause if isinstance(cause, PluginFailure) else cause
+        return self.plugins.misled(smallest_failing(suspects, fails), told)
+
+
+def _fails(repeat: Callable[[], object], cause: Exception, seconds: float) -> bool:
+    """Return whether a question fails as before; what takes much longer than that does not."""
+    try:
+        watched(repeat, seconds)
+    except Overrun:
         return False
+    except Exception as again:
+        return type(again) is type(cause)
+    return False
 
 
 def _prepare(engagement: Engagement, plugins: Plugins) -> Program:

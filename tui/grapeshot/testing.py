@@ -151,7 +151,7 @@ def _shuffle(plugins: Plugins, seed: int) -> list[str]:
     plugins._plugins.clear()
     plugins._hooks.clear()
     for plugin in shuffled:
-        plugins._manager.register(plugin.module, plugin.key)
+        plugins._manager.register(plugin.holder, plugin.key)
         plugins._plugins[plugin.key] = plugin
     return [plugin.key for plugin in shuffled]
 

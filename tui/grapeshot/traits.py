@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from grapeshot.dice import DiceExpression, parse_dice
-from grapeshot.errors import Fault
+from grapeshot.errors import BadStatement, Fault
+from grapeshot.names import normalise
+from grapeshot.pipeline.statements import stated_name, stated_text
 
 
 class Parameter(NamedTuple):
@@ -93,6 +95,13 @@ class Trait(NamedTuple):
     """Whether one profile may bear it more than once."""
     family: str = ""
     """Name of a family of traits, of which one profile bears no more than one."""
+    overrides: bool = False
+    """Whether it takes the place of another trait of the same name, on purpose."""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Its name and aliases, in the form in which names are compared."""
+        return frozenset(map(normalise, (self.name, *self.aliases)))
 
 
 def trait(
@@ -107,12 +116,22 @@ def trait(
     optional: bool = False,
     several: bool = False,
     family: str = "",
+    overrides: bool = False,
 ) -> Trait:
     """Declare a trait; a plugin module keeps the answer in its variable `TRAIT`.
 
     `rule` is the id of its rule in the ledger, by default the name in lower case with hyphens.
     `several` lets one profile bear it more than once; of one `family` a profile bears one trait.
+    `overrides` says that it takes the place of a trait of this name that ships; without it, such
+    a trait is refused. Raise BadStatement for what makes no sense.
     """
+    for what, text in (("name", name), ("ruleset", ruleset)):
+        stated_text(text, what)
+    for each in bearer.split(" or ") if isinstance(bearer, str) else [bearer]:
+        stated_name(each, "bearer", BEARERS)
+    if parameter is not None and not isinstance(parameter, Parameter):
+        raise BadStatement("parameter", parameter, "a Parameter, as whole_number() makes one")
+    aliases, includes = _names(aliases, "aliases"), _names(includes, "includes")
     own_id = name.casefold().replace(" ", "-")
     return Trait(
         name,
@@ -125,7 +144,19 @@ def trait(
         optional,
         several,
         family,
+        overrides,
     )
+
+
+BEARERS = ("weapon", "attacker", "target", "unit")
+"""On whose profile a trait may stand."""
+
+
+def _names(given: object, what: str) -> tuple[str, ...]:
+    """Return a list of names as a tuple. Raise BadStatement for one text: it would be letters."""
+    if isinstance(given, str) or not isinstance(given, tuple | list):
+        raise BadStatement(what, given, "a tuple of texts, such as ('Frz',)")
+    return tuple(stated_text(each, what) for each in given)
 
 
 class BorneTrait(NamedTuple):

@@ -26,19 +26,19 @@ AT_LOADING = {
     ),
     "has a misspelt hook": (
         HEAD + "@hookimpl\ndef grapeshot_plan_hits(attack, plan):\n    pass\n",
-        '): there is no hook grapeshot_plan_hits; did you mean "grapeshot_plan_hit"?',
+        ':2): there is no hook grapeshot_plan_hits; did you mean "grapeshot_plan_hit"?',
     ),
     "has a hook of no known name": (
         HEAD + "@hookimpl\ndef grapeshot_sing():\n    pass\n",
-        "): there is no hook grapeshot_sing",
+        ":2): there is no hook grapeshot_sing",
     ),
     "has a hook without its mark": (
         HEAD + PLAIN_HOOK,
-        "): grapeshot_plan_hit is not marked with @hookimpl",
+        ":2): grapeshot_plan_hit is not marked with @hookimpl",
     ),
     "has a hook with a wrong argument": (
         HEAD + "@hookimpl\ndef grapeshot_plan_hit(attak, plan):\n    pass\n",
-        "{'attak'} are declared in the hookimpl but can not be found in the hookspec",
+        ':2): grapeshot_plan_hit may take attack, plan; not attak; did you mean "attack"?',
     ),
     "has a TRAIT of its own making": (
         "TRAIT = 'Frenzied'\n",
@@ -116,7 +116,7 @@ def test_a_hook_that_raises_is_named_and_asked_no_more(
         assert house.mean_of(ATTACK, "models_destroyed") == 2
     assert house.problems == [
         f'plugin "broken" failed in {hook} ({path}:5): '
-        "ZeroDivisionError: division by zero; set aside"
+        "ZeroDivisionError: division by zero; set aside in legions-imperialis"
     ]
 
 
@@ -191,7 +191,9 @@ def test_a_hook_that_answers_nonsense_is_set_aside(house: House, hook: str) -> N
     path = house.write("broken", source)
     assert house.mean_of(ATTACK, "hit_rolls") == 2
     (problem,) = house.problems
-    assert problem.startswith(f'plugin "broken" failed in {hook} ({path}:7): TypeError: answered 5')
+    assert problem.startswith(
+        f'plugin "broken" failed in {hook} ({path}:7): answered 5; expected a'
+    )
 
 
 @pytest.mark.parametrize(
@@ -239,10 +241,41 @@ REPLACEMENT = """
 """
 
 
-def test_a_house_rule_may_take_the_place_of_a_trait_that_ships(house: House) -> None:
-    """The user's own Accurate doubles the Dice; the one that ships is named and set aside."""
+ACCURATE = {**ATTACK, "weapon": {**ATTACK["weapon"], "traits": ["Accurate"]}}
+
+
+def test_a_trait_that_ships_is_not_displaced_by_accident(house: House) -> None:
+    """The house rule is set aside, with the file of the trait that stays."""
     path = house.write("accurate", REPLACEMENT)
-    table = {**ATTACK, "weapon": {**ATTACK["weapon"], "traits": ["Accurate"]}}
-    assert house.mean_of(table, "hit_rolls") == 4
+    assert house.odds(ACCURATE).attack.mean["hit_rolls"] == 2
+    assert house.mean_of(ACCURATE, "hits") == 1.5
     (problem,) = house.problems
-    assert str(path) not in problem
+    assert problem.startswith(f'plugin "accurate" set aside ({path}')
+    assert 'the trait "Accurate" is declared already, as "Accurate" by ' in problem
+    assert "/grapeshot_legions_imperialis/accurate.py; to take its place on purpose: " in problem
+
+
+@pytest.mark.parametrize("name", ["accurate", "sharpshooters"])
+@pytest.mark.parametrize("first", ["the one that ships", "the house rule"])
+def test_a_house_rule_may_take_the_place_of_a_trait_on_purpose(
+    house: House, name: str, first: str
+) -> None:
+    """Whichever of the two is loaded first, and whatever the file is called."""
+    path = house.write(name, REPLACEMENT.replace('imperialis"', 'imperialis", overrides=True'))
+    if first == "the one that ships":
+        house.session.plugins.load_all()
+    assert house.mean_of(ACCURATE, "hit_rolls") == 4
+    assert house.mean_of(ACCURATE, "hits") == 2
+    assert house.problems == []
+    house.session.plugins.load_all()
+    (told,) = house.session.plugins.overridden.values()
+    assert told == f'in its place: plugin "{name}" ({path})'
+
+
+def test_of_two_house_rules_that_declare_one_trait_both_files_are_named(house: House) -> None:
+    first = house.write("first", REPLACEMENT.replace("Accurate", "Twin Barrels"))
+    second = house.write("second", REPLACEMENT.replace("Accurate", "Twin-barrels"))
+    house.odds(ATTACK)
+    (problem,) = house.problems
+    assert problem.startswith(f'plugin "second" set aside ({second}')
+    assert f'"Twin-barrels" is declared already, as "Twin Barrels" by {first}' in problem

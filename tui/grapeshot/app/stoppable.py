@@ -13,10 +13,12 @@ from contextlib import suppress
 from threading import Event, Lock, Thread
 from typing import Generic, TypeVar
 
+from grapeshot.errors import Interruption
+
 Answer = TypeVar("Answer")
 
 
-class Stopped(BaseException):
+class Stopped(Interruption):
     """Raised in the thread; no `except Exception` of a plugin holds it up."""
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from grapeshot.cli import exit_codes
 from grapeshot.cli.options import say, session_options
-from grapeshot.errors import Fault, Place
+from grapeshot.errors import Fault, Place, PluginFailure
 from grapeshot.session import Session
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
@@ -88,6 +88,9 @@ class Run:
             yield
         except (EOFError, OSError):
             raise
+        except PluginFailure as failure:  # of a pack, without whose rule set there is no answer
+            say(str(failure))
+            self.worse(exit_codes.BAD_INPUT)
         except Exception as error:  # whatever it is, it is reported, and the rest goes on
             from grapeshot.cli.defects import report
 

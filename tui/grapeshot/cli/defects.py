@@ -44,7 +44,7 @@ def code_of(error: BaseException) -> int:
 def report(error: BaseException, doing: str = "") -> int:
     """Say that the program failed, while it was `doing` something. Return the exit code."""
     text = "".join(traceback.format_exception(error))
-    what = f"{type(error).__name__}: {' '.join(str(error).split())}"
+    what = f"{type(error).__name__}: {' '.join(str(error).split())}{_place_of(error)}"
     where = f" at {doing}" if doing else ""
     file, trouble = _write(text)
     told = (
@@ -57,6 +57,17 @@ def report(error: BaseException, doing: str = "") -> int:
         for line in text.splitlines():
             talk(line)
     return exit_codes.DEFECT
+
+
+def _place_of(error: BaseException) -> str:
+    """Return where in a rule set's pack an error came up: module and line, "" if in none."""
+    told, place = "", error.__traceback__
+    while place is not None:
+        module = str(place.tb_frame.f_globals.get("__name__", ""))
+        if module.startswith("grapeshot_"):
+            told = f", in {module}:{place.tb_lineno}"
+        place = place.tb_next
+    return told
 
 
 def _write(text: str) -> tuple[str, str]:

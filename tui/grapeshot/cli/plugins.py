@@ -69,7 +69,7 @@ def _ruleset_of(plugin: Plugin) -> str | None:
 def _version(origin: str) -> str | None:
     """Return the version of an installed distribution: its metadata folder is `name-version`."""
     version = origin.rpartition("-")[2]
-    return version if "-" in origin and version[:1].isdigit() else None
+    return version if "-" in origin and "/" not in origin and version[:1].isdigit() else None
 
 
 def _rows_not_loaded(plugins: Plugins) -> list[dict[str, Any]]:

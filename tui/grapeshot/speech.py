@@ -1,0 +1,33 @@
+"""What third-party code prints goes to stderr: stdout belongs to the answer."""
+
+from __future__ import annotations
+
+import sys
+from _thread import allocate_lock
+from typing import Any
+
+
+class AnswerKept:
+    """A context in which `print` writes to stderr, so that no plugin's words get into the answer.
+
+    Where a dashboard has the terminal, stderr is the dashboard's as well, and shows nothing. Two
+    threads may be in here at once: the last one to leave puts stdout back.
+    """
+
+    _lock = allocate_lock()
+    _depth = 0
+    _stdout: Any = None
+
+    def __enter__(self) -> None:
+        shared = AnswerKept
+        with shared._lock:
+            if not shared._depth:
+                shared._stdout, sys.stdout = sys.stdout, sys.stderr
+            shared._depth += 1
+
+    def __exit__(self, *error: object) -> None:
+        shared = AnswerKept
+        with shared._lock:
+            shared._depth -= 1
+            if not shared._depth:
+                sys.stdout = shared._stdout

@@ -1,0 +1,163 @@
+"""A bound on the time that third-party code may take, so that a loop without end is named.
+
+Python lets no thread end another, but one thread may raise an exception in another. While a call is
+watched, a guard thread looks at the processor time that the calling thread has used since, and
+raises Overrun in it once that is too much. What this is chosen over:
+
+* a trace function (`sys.settrace`) runs for every line of every hook: ten times slower, and it
+  takes the place of a debugger's or of coverage's own;
+* an alarm signal (`signal.setitimer`) reaches the main thread only, and the dashboard asks plugins
+  in others as well; besides, the program that embeds the engine may want the signal itself.
+
+A watched call costs less than a microsecond. Processor time is what counts, not the clock: on a
+machine that is busy with other things a plugin that is in order is not to blame. The clock counts
+too, five times as long, for a call that sleeps.
+
+Only calls of third-party plugins are watched. One that sits in a single long operation of the
+interpreter's own (`sum(range(10**12))`) is not reached before that ends.
+"""
+
+from __future__ import annotations
+
+import time
+from _thread import allocate_lock, get_ident, start_new_thread
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+Answer = TypeVar("Answer")
+
+SECONDS = 2.0
+"""The processor time that one call of a plugin may take."""
+_PATIENCE = 5
+"""How many times longer by the clock."""
+_INTERVAL = 0.1
+_IDLE_ROUNDS = 20
+"""How many looks without a watched call it takes until the guard thread ends."""
+
+
+class Overrun(BaseException):
+    """Raised in a call that takes too long; no `except Exception` of a plugin holds it up."""
+
+
+class _Watched:
+    """One call that is being watched, and the one that it was made within."""
+
+    __slots__ = ("clock_end", "cpu_end", "raised", "seconds", "thread", "within")
+
+    def __init__(self, thread: int, seconds: float, within: _Watched | None) -> None:
+        self.thread = thread
+        self.seconds = seconds
+        self.within = within
+        self.cpu_end: float | None = None
+        self.clock_end = 0.0
+        self.raised = False
+
+    def is_over(self) -> bool:
+        """Return whether it has taken too long since the guard first saw it.
+
+        Most calls are over before the guard looks: so the clocks are not read for each of them.
+        """
+        cpu, clock = _processor_time(self.thread), time.monotonic()
+        if self.cpu_end is None:
+            self.cpu_end, self.clock_end = cpu + self.seconds, clock + self.seconds * _PATIENCE
+        return cpu > self.cpu_end or clock > self.clock_end
+
+
+class _Guard:
+    """The thread that looks after all watched calls, while there are any."""
+
+    def __init__(self) -> None:
+        self.lock = allocate_lock()
+        self.calls: dict[int, _Watched] = {}
+        """The innermost watched call of each thread."""
+        self._runs = False
+
+    def begin(self, call: _Watched) -> None:
+        """Look after a call from now on."""
+        with self.lock:
+            self.calls[call.thread] = call
+            if not self._runs:
+                self._runs = True
+                start_new_thread(self._run, ())
+
+    def end(self, call: _Watched) -> None:
+        """Look after a call no more, but again after the one that it was made within."""
+        with self.lock:
+            if call.within is None:
+                self.calls.pop(call.thread, None)
+            else:
+                self.calls[call.thread] = call.within
+            if call.raised:  # and perhaps not arrived yet: the call came to its end by itself
+                call.raised = False
+                _raise_in(call.thread, None)
+
+    def _run(self) -> None:
+        idle = 0
+        while idle <= _IDLE_ROUNDS:
+            time.sleep(_INTERVAL)
+            with self.lock:
+                idle = 0 if self.calls else idle + 1
+                self._runs = idle <= _IDLE_ROUNDS
+                for call in self.calls.values():
+                    if call.is_over():
+                        call.raised = True
+                        _raise_in(call.thread, Overrun)
+
+
+_guard = _Guard()
+
+
+def watched(call: Callable[[], Answer], seconds: float = SECONDS) -> Answer:
+    """Call, and raise Overrun within the call if it takes longer.
+
+    Calls may be nested: each has its own limit.
+    """
+    thread = get_ident()
+    this = _Watched(thread, seconds, _guard.calls.get(thread))
+    try:
+        try:
+            _guard.begin(this)
+            return call()
+        finally:
+            _guard.end(this)
+    except Overrun:
+        _guard.end(this)  # it may have been raised in the middle of the first
+        raise
+
+
+@contextmanager
+def unwatched() -> Iterator[None]:
+    """Let nothing be watched in this thread for a while: a person is being waited for."""
+    thread = get_ident()
+    with _guard.lock:
+        waiting = _guard.calls.pop(thread, None)
+    begun = time.monotonic()
+    try:
+        yield
+    finally:
+        waited = time.monotonic() - begun
+        with _guard.lock:
+            if waiting is not None:
+                _guard.calls[thread] = waiting
+            while waiting is not None:
+                waiting.clock_end += waited
+                waiting = waiting.within
+
+
+def _raise_in(thread: int, exception: type[BaseException] | None) -> None:
+    import ctypes  # only needed once something takes too long
+
+    raised = None if exception is None else ctypes.py_object(exception)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
+
+
+def _processor_time(thread: int) -> float:
+    """Return the processor time of a thread; where the system tells none, the clock has to do."""
+    clock_of = getattr(time, "pthread_getcpuclockid", None)
+    if clock_of is None:
+        return time.monotonic()
+    try:
+        return time.clock_gettime(clock_of(thread))
+    except OSError:  # the thread has ended
+        return 0.0
