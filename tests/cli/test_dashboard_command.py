@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+
 import pytest
 
 from .conftest import PLAIN, Grapeshot
@@ -32,6 +34,45 @@ def test_a_file_that_is_not_there(grapeshot: Grapeshot, word: str) -> None:
     done = grapeshot.run(word)
 
     assert (done.returncode, done.stderr) == (3, f"grapeshot: {word}: no such file\n")
+
+
+@pytest.mark.parametrize(("words", "meant"), [(["odd", "x"], "odds"), (["rules", "x"], "rule")])
+def test_a_misspelt_command_with_arguments(
+    grapeshot: Grapeshot, words: list[str], meant: str
+) -> None:
+    """Its arguments are not what is wrong."""
+    done = grapeshot.run(*words)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith(f'; did you mean "{meant}"?\n')
+
+
+def test_help_of_a_command(grapeshot: Grapeshot) -> None:
+    assert grapeshot.run("help", "odds").stdout == grapeshot.run("odds", "--help").stdout
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completions_know_commands_and_options(grapeshot: Grapeshot, shell: str) -> None:
+    done = grapeshot.run("--print-completion", shell)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "verify" in done.stdout
+    assert "only-implemented" in done.stdout
+
+
+def test_bash_accepts_its_completions(grapeshot: Grapeshot) -> None:
+    script = grapeshot.run("--print-completion", "bash").stdout
+
+    done = subprocess.run(["bash", "-n"], input=script, text=True, capture_output=True)
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_shell_that_is_not_known(grapeshot: Grapeshot) -> None:
+    done = grapeshot.run("--print-completion", "bsh")
+
+    assert done.returncode == 2
+    assert 'did you mean "bash"?' in done.stderr
 
 
 def test_a_command_that_is_misspelt(grapeshot: Grapeshot) -> None:

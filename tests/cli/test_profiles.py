@@ -58,7 +58,7 @@ def test_folders_and_rule_sets_that_are_named(grapeshot: Grapeshot) -> None:
     grapeshot.file(OWN, "mine/legions-imperialis/frost.toml")
     folder = str(grapeshot.home / "mine")
 
-    assert grapeshot.json("profiles", "list", "frost") == [[]]
+    assert grapeshot.json("profiles", "list", "frost", code=1) == [[]]
     assert len(grapeshot.json("profiles", "list", "frost", "--profiles", folder)[0]) == 2
     assert grapeshot.run("profiles", "list", "--ruleset", "legions-imperials").returncode == 3
 
@@ -161,4 +161,13 @@ def test_the_rule_set_of_a_file_elsewhere(grapeshot: Grapeshot) -> None:
     assert 'the folder "elsewhere" is not named after a rule set' in done.stdout
     assert (
         grapeshot.run("profiles", "check", file, "--ruleset", "legions-imperialis").returncode == 0
+    )
+
+
+def test_words_that_no_profile_has_are_told_with_the_nearest(grapeshot: Grapeshot) -> None:
+    done = grapeshot.run("profiles", "list", "lascanon")
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        'grapeshot: no profile with "lascanon" in its name; did you mean "Twin-linked lascannon"?\n'
     )

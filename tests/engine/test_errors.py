@@ -59,6 +59,7 @@ def test_names_are_compared_without_case_hyphens_and_spaces(name: str) -> None:
 def test_the_nearest_name_is_the_one_that_was_most_likely_meant() -> None:
     known = ["Shred", "Shieldbane", "Shock Pulse"]
     assert nearest("shredd", known) == "Shred"
+    assert nearest("lascanon", ["Twin-linked lascannon", "Flame Cannon"]) == "Twin-linked lascannon"
     assert nearest("SHOCK-PULS", known) == "Shock Pulse"
     assert nearest("Quantum Entanglement", known) is None
     assert nearest("Shredder", known, likeness=0.9) is None

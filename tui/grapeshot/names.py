@@ -6,6 +6,10 @@ from collections.abc import Iterable
 
 _DROPPED = str.maketrans("", "", " -_'’\u2011\u2013")
 
+_SURE = 0.8
+"""From this likeness on a name is hardly another one."""
+_SHORTEST_WORD = 4
+
 
 def normalise(name: str) -> str:
     """Return `name` in the form in which names are compared: `"Anti-tank"` -> `"antitank"`."""
@@ -15,10 +19,21 @@ def normalise(name: str) -> str:
 def nearest(name: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
     """Return the one of `known` that `name` was most likely meant to be, or None.
 
-    `likeness`, from 0 to 1, is the least that counts as near.
+    `likeness`, from 0 to 1, is the least that counts as near. Where no whole name is near, one is
+    taken of which a single word is: "lascanon" means "Twin-linked lascannon".
     """
     import difflib  # only needed once something is wrong
 
     by_form = {normalise(candidate): candidate for candidate in known}
-    found = difflib.get_close_matches(normalise(name), by_form, n=1, cutoff=likeness)
-    return by_form[found[0]] if found else None
+    by_word = {
+        normalise(word): candidate
+        for candidate in sorted(by_form.values(), key=len, reverse=True)
+        for word in candidate.split()
+        if len(word) >= _SHORTEST_WORD
+    }
+    wanted = normalise(name)
+    for candidates, least in ((by_form, _SURE), (by_word, _SURE), (by_form, likeness)):
+        found = difflib.get_close_matches(wanted, candidates, n=1, cutoff=max(least, likeness))
+        if found:
+            return candidates[found[0]]
+    return None

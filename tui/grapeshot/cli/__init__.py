@@ -50,10 +50,20 @@ def _dispatch(argv: list[str]) -> int:
     name = argv[0] if argv else ""
     if name in COMMANDS:
         return _run(name, argv[1:])
+    if name == "help" and argv[1:2] and argv[1] in COMMANDS:
+        return _run(argv[1], ["--help"])
     if name in ("-h", "--help", "help", "-V", "--version"):
         from grapeshot.cli.overview import show
 
         return show(version=name in ("-V", "--version"))
+    if name == "--print-completion":
+        from grapeshot.cli.completion import show_completion
+
+        return show_completion(argv[1:])
+    if len(argv) > 1 and not name.startswith("-") and not argv[1].startswith("-"):
+        from grapeshot.cli.dashboard import refuse_command  # the dashboard takes one file
+
+        return refuse_command(name)
     return _run("dashboard", argv)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import contextmanager
+from functools import partial
 
 from grapeshot.cli import exit_codes
 from grapeshot.cli.options import say, session_options
@@ -12,12 +14,15 @@ from grapeshot.session import Session
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from grapeshot.engagement.model import Engagement
     from grapeshot.engagement.reading import Faulty
     from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.program import Program
+
+_PATH_SIGNS = ("/", ".", "~")
+"""What no name of a profile begins with."""
 
 
 class Run:
@@ -40,11 +45,7 @@ class Run:
         """
         wanted, met = list(ids), set()
         for file in files:
-            try:
-                found = self.session.read(file)
-            except Fault as fault:
-                self.complain(fault)
-                continue
+            found = self._read(partial(self.session.read, file))
             self.tell_problems()
             for each in found:
                 if not wanted or each.id in wanted:
@@ -52,6 +53,29 @@ class Run:
                     yield each
         for missing in [each for each in wanted if each not in met]:
             self.complain(Fault("unknown_id", f'no engagement "{missing}" in these files'))
+
+    def asked(self, arguments: Namespace) -> Iterator[Engagement | Faulty]:
+        """Yield the engagements of files, or the one that a weapon, a target and fields state."""
+        words = arguments.files
+        if is_question(words):
+            from grapeshot.engagement.asked import asked_for  # a file needs none of it
+
+            def read() -> list[Engagement | Faulty]:
+                table = asked_for(self.session, words, arguments.ruleset)
+                return self.session.reader.document(table)
+
+            yield from self._read(read)
+            self.tell_problems()
+        else:
+            yield from self.engagements(words, arguments.id)
+
+    def _read(self, read: Callable[[], list[Engagement | Faulty]]) -> list[Engagement | Faulty]:
+        """Return what is read, nothing where it cannot be, having said why."""
+        try:
+            return read()
+        except Fault as fault:
+            self.complain(fault)
+            return []
 
     def complain(self, *faults: Fault) -> None:
         """Say what is wrong with the input."""
@@ -97,6 +121,13 @@ class Run:
             self.worse(report(error, engagement.id))
         finally:
             self.tell_problems()
+
+
+def is_question(words: list[str]) -> bool:
+    """Return whether words are no files but a weapon, a target and fields as key=value."""
+    if any(word == "-" or word.endswith(".toml") or word[:1] in _PATH_SIGNS for word in words):
+        return False
+    return not any(os.path.exists(word) for word in words)  # noqa: PTH110 - pathlib is slow to import
 
 
 def placed(fault: Fault, engagement: Engagement) -> Fault:

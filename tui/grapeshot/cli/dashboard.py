@@ -51,6 +51,11 @@ def _refuse(word: str) -> int:
     if os.sep in word or "." in word:
         say(f"{word}: no such file")
         return exit_codes.BAD_INPUT
+    return refuse_command(word)
+
+
+def refuse_command(word: str) -> int:
+    """Say that a word is no command, and which is nearest. Return the exit code."""
     meant = nearest(word, COMMANDS)
     hint = f'; did you mean "{meant}"?' if meant else ""
     say(f'no command or file "{word}"; expected a file or one of: {", ".join(COMMANDS)}{hint}')

@@ -7,8 +7,8 @@ from operator import truediv
 from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run, placed
 from grapeshot.cli.options import (
-    add_file_options,
     add_json_option,
+    add_question_options,
     add_session_options,
     say,
     whole_number,
@@ -34,7 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.description = "Tell the exact odds of engagements: each measure, its mean, each event."
     add = parser.add_argument
-    add_file_options(parser)
+    add_question_options(parser)
     add("--measure", metavar="M", action="append", default=[], help="only this measure or event")
     add("--fractions", action="store_true", help="exact fractions, such as 1/16")
     add("--explain", action="store_true", help="say which rule states what")
@@ -54,7 +54,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print the odds. Return the exit code."""
     this = Run(arguments)
-    engagements = list(this.engagements(arguments.files, arguments.id))
+    engagements = list(this.asked(arguments))
     if arguments.measure and not _all_known(this, engagements, arguments.measure):
         return exit_codes.USAGE
     tell = _tell_json if arguments.json else _tell_text

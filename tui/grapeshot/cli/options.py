@@ -38,9 +38,19 @@ def add_json_option(parser: ArgumentParser, what: str) -> None:
 
 def add_file_options(parser: ArgumentParser) -> None:
     """Declare the files of engagements, and which of their engagements are meant."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="engagement files (TOML)")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="engagement files (TOML); - for standard input"
+    )
     parser.add_argument(
         "--id", metavar="ID", action="append", default=[], help="only the engagement of this id"
+    )
+
+
+def add_question_options(parser: ArgumentParser) -> None:
+    """Declare files of engagements, or a weapon and a target by name with fields as key=value."""
+    add_file_options(parser)
+    parser.add_argument(
+        "--ruleset", metavar="R", default="", help="rule set of the WEAPON and TARGET named"
     )
 
 

@@ -21,7 +21,8 @@ def _lines() -> list[str]:
         "",
         *(f"  {name:{width}}  {summary}" for name, summary in COMMANDS.items()),
         "",
-        "`grapeshot COMMAND --help` tells the options of a command.",
+        "`grapeshot help COMMAND` tells the options of a command.",
+        "`grapeshot --print-completion bash|zsh|fish` prints completions for a shell.",
         "Exit codes: 0 answered, 1 differences or nothing found, 2 wrong usage, 3 bad input,",
         "70 a fault of the program.",
     ]

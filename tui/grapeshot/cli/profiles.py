@@ -60,7 +60,16 @@ def _list(this: Run, arguments: Namespace) -> int:
     else:
         width = max((columns_of(profile.kind) for profile in found), default=0)
         Page().write(f"{padded(each.kind, width)}  {each.reference}" for each in found)
-    return exit_codes.OK
+    return exit_codes.OK if found else _nothing_listed(this, arguments)
+
+
+def _nothing_listed(this: Run, arguments: Namespace) -> int:
+    """Say that no profile has the words asked for, and which is nearest."""
+    words = " ".join(arguments.names)
+    near = nearest(words, map(_name_of, _all(this, arguments.ruleset)))
+    hint = f'; did you mean "{near}"?' if near else ""
+    say(f'no profile with "{words}" in its name{hint}' if words else "there are no profiles")
+    return exit_codes.DIFFERENT
 
 
 def _show(this: Run, arguments: Namespace) -> int:

@@ -6,7 +6,7 @@ import os
 
 from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run, placed
-from grapeshot.cli.options import add_file_options, add_json_option, add_session_options, say
+from grapeshot.cli.options import add_json_option, add_question_options, add_session_options, say
 from grapeshot.cli.output import print_json, talk
 from grapeshot.cli.own_dice import NoMoreDice, listed_faces, own_dice
 from grapeshot.cli.report import fault_report, played_report, refusal_report
@@ -30,7 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.description = "Resolve engagements once; without an option the program rolls."
     add = parser.add_argument
-    add_file_options(parser)
+    add_question_options(parser)
     add("--seed", metavar="S", type=int, help="roll as the program did with this seed")
     add("--own", action="store_true", help="ask for the faces of your own dice")
     add("--dice", metavar="FACES", type=listed_faces, help="use these faces, such as 6,3,1")
@@ -45,7 +45,7 @@ def run(arguments: Namespace) -> int:
         say("--own, --dice and --script exclude each other")
         return exit_codes.USAGE
     this = Run(arguments)
-    engagements = list(this.engagements(arguments.files, arguments.id))
+    engagements = list(this.asked(arguments))
     if arguments.dice and len(engagements) > 1:
         say(f"--dice is for one engagement, and there are {len(engagements)}: choose by --id")
         return exit_codes.USAGE

@@ -83,6 +83,8 @@ def look_up(
     index = read_index([*filter(None, [plugin_folder()]), *folders], plugins=plugins)
     for fault in index["faults"]:
         _say(fault)
+    if not index["rules"]:
+        return _wrong("its own ledgers are missing: reinstall grapeshot", exit_codes.BAD_INPUT)
     known = _known_ruleset(index, ruleset) if ruleset else ""
     if known is None:
         return exit_codes.USAGE

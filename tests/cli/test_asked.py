@@ -1,0 +1,74 @@
+"""`odds WEAPON TARGET key=value`: a question without a file."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import Grapeshot
+
+
+def test_a_weapon_a_target_and_a_distance_are_enough(grapeshot: Grapeshot) -> None:
+    """Of several names that hold the words the one with the fewest others is meant."""
+    asked = grapeshot.run(
+        "odds", "lascannon", "rhino", "distance=12", "--json", "--measure", "hits"
+    )
+    file = grapeshot.file(
+        """
+        title = "Twin-linked lascannon at Legion Rhino Detachment"
+        ruleset = "legions-imperialis"
+        weapon = { profile = "legions-imperialis/weapons-support/Twin-linked lascannon" }
+        [situation]
+        distance = 12
+
+        [target]
+        profile = "legions-imperialis/detachments-legion-vehicles/Legion Rhino Detachment"
+        situation = { distance = 12 }
+        """
+    )
+
+    assert asked.stdout == grapeshot.run("odds", file, "--json", "--measure", "hits").stdout
+    assert '"hits"' in asked.stdout
+    assert (asked.returncode, asked.stderr) == (0, "")
+
+
+def test_fields_are_named_in_full_or_shortly_and_read_as_in_a_file(grapeshot: Grapeshot) -> None:
+    """Numbers, truth values, lists and texts; an attacker by name."""
+    words = ("Melta blastgun", "Legion Tactical", "distance=3", "attacker.models=2")
+    (plain,) = grapeshot.json("odds", *words, "kind=fire")
+    (switched,) = grapeshot.json("odds", *words, "situation.overwatch=true", "errata=faq")
+    done = grapeshot.run("odds", *words, "attacker=Kratos", "--measure", "hits")
+
+    assert plain["values"]["to_hit"] == switched["values"]["to_hit"] - 2
+    assert done.returncode == 0
+
+
+def test_roll_takes_the_same_words(grapeshot: Grapeshot) -> None:
+    (line,) = grapeshot.json("roll", "lascannon", "rhino", "distance=12", "--dice", "6,1")
+
+    assert line["result"]["hits"] == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["lascanon", "rhino"], 'no weapon "lascanon"'),
+        (["lascanon", "rhino"], 'did you mean "Twin-linked lascannon"?'),
+        (["lascannon", "rhinno"], 'no target "rhinno"'),
+        (["lascannon", "rhino", "distanse=3"], 'did you mean "distance"?'),
+        (["lascannon", "rhino", "situation.distanse=3"], 'did you mean "distance"?'),
+        (["lascannon", "rhino", "situatoin.distance=3"], 'did you mean "situation"?'),
+        (["lascannon", "rhino", "models=3"], "expected attacker.models or target.models"),
+        (["lascannon", "rhino", "attacker=kratoss"], 'no attacker "kratoss"'),
+        (["lascannon"], "expected engagement files, or two names of profiles"),
+        (["a", "b", "c"], "expected engagement files, or two names of profiles"),
+        (["lascannon", "rhino", "--ruleset", "horus-heresy"], 'no weapon "lascannon"'),
+        (["legion", "rhino"], "several profiles fit"),
+    ],
+)
+def test_what_is_not_understood_is_told_with_the_nearest(
+    grapeshot: Grapeshot, words: list[str], said: str
+) -> None:
+    done = grapeshot.run("odds", *words)
+
+    assert (done.returncode, done.stdout) == (3, "")
+    assert said in done.stderr

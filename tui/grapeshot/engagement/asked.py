@@ -1,0 +1,232 @@
+"""Engagements asked for in a line: a weapon, a target, and fields as `key=value`.
+
+`lascannon "rhino" distance=12 attacker.models=3` stands for an engagement file: names are those of
+profiles, a key is any field of an engagement, its part left out where only one has it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from grapeshot.errors import Fault
+from grapeshot.names import nearest, normalise
+from grapeshot.schema import keys_of
+
+if TYPE_CHECKING:
+    from grapeshot.engagement.profiles import Profile
+    from grapeshot.ruleset import Ruleset
+    from grapeshot.session import Session
+
+_PARTS = ("situation", "choices", "options", "attacker", "target", "weapon")
+_TOP = ("kind", "title", "id")
+_SHOWN = 6
+
+
+def asked_for(session: Session, words: Iterable[str], ruleset: str = "") -> dict[str, Any]:
+    """Return the engagement that a line asks for, as the table of an engagement file.
+
+    `ruleset` keeps to the profiles of one rule set. Raise Fault (`unknown_profile`, `unknown_key`)
+    with the nearest name.
+    """
+    names = [word for word in words if not _is_setting(word)]
+    settings = [word for word in words if _is_setting(word)]
+    if len(names) != 2:
+        raise Fault(
+            "bad_question",
+            "weapon and target: " + (" and ".join(f'"{name}"' for name in names) or "neither"),
+            expected="engagement files, or two names of profiles and then fields as key=value",
+        )
+    weapon, target = _pair(session, names[0], names[1], ruleset)
+    asked = session.plugins.ruleset(weapon.reference.partition("/")[0])
+    table: dict[str, Any] = {
+        "title": f"{_name_of(weapon)} at {_name_of(target)}",
+        "ruleset": asked.id,
+        "weapon": {"profile": weapon.reference},
+        "target": {"profile": target.reference},
+    }
+    for setting in settings:
+        _set(session, asked, table, setting)
+    return table
+
+
+def _is_setting(word: str) -> bool:
+    key, equals, _ = word.partition("=")
+    return bool(equals) and key.replace(".", "_").isidentifier()
+
+
+def _pair(session: Session, weapon: str, target: str, ruleset: str) -> tuple[Profile, Profile]:
+    """Return the profiles of a weapon and a target of one rule set."""
+    weapons, targets = _weapons(session, ruleset), _units(session, ruleset)
+    armed, struck = _named(weapon, weapons), _named(target, targets)
+    if not armed:
+        raise _unknown("weapon", weapon, weapons)
+    if not struck:
+        raise _unknown("target", target, targets)
+    pairs = [
+        (one, other) for one in armed for other in struck if _ruleset_of(one) == _ruleset_of(other)
+    ]
+    if not pairs:
+        raise Fault(
+            "unknown_profile",
+            f'"{armed[0].reference}" and "{struck[0].reference}" are of two rule sets',
+            expected="a weapon and a target of one",
+        )
+    return _nearest_pair(pairs, weapon, target)
+
+
+def _nearest_pair(
+    pairs: list[tuple[Profile, Profile]], weapon: str, target: str
+) -> tuple[Profile, Profile]:
+    """Return the pair whose names say least beyond what was asked for. Raise Fault for several."""
+    surplus = [_surplus(armed, weapon) + _surplus(struck, target) for armed, struck in pairs]
+    least = min(surplus)
+    best = [pair for pair, more in zip(pairs, surplus, strict=True) if more == least]
+    if len(best) == 1:
+        return best[0]
+    references = dict.fromkeys(each.reference for pair in best for each in pair)
+    shown = ", ".join(list(references)[:_SHOWN])
+    raise Fault(
+        "ambiguous",
+        f'several profiles fit "{weapon}" and "{target}"',
+        expected=f"more of the name, a whole reference or --ruleset: {shown}",
+    )
+
+
+def _surplus(profile: Profile, name: str) -> int:
+    """Return how many words a name has beyond those asked for."""
+    return len(_name_of(profile).split()) - len(name.split())
+
+
+def _ruleset_of(profile: Profile) -> str:
+    return profile.reference.partition("/")[0]
+
+
+def _weapons(session: Session, ruleset: str) -> list[Profile]:
+    return [
+        profile
+        for each in _rulesets(session, ruleset)
+        for profile in session.profiles.all(each.id)
+        if profile.kind == "weapon"
+    ]
+
+
+def _units(session: Session, ruleset: str) -> list[Profile]:
+    return [
+        profile
+        for each in _rulesets(session, ruleset)
+        for profile in session.profiles.all(each.id)
+        if profile.kind in each.unit_tables
+    ]
+
+
+def _rulesets(session: Session, ruleset: str) -> list[Ruleset]:
+    if ruleset:
+        return [session.plugins.ruleset(ruleset)]
+    return list(session.plugins.rulesets().values())
+
+
+def _named(name: str, profiles: list[Profile]) -> list[Profile]:
+    """Return the profiles of a name or reference; else those with all its words in their names."""
+    wanted = normalise(name)
+    exact = [
+        each
+        for each in profiles
+        if wanted in (normalise(_name_of(each)), normalise(each.reference))
+    ]
+    if exact:
+        return exact
+    words = [normalise(word) for word in name.split()]
+    return [each for each in profiles if _holds(_name_of(each), words)]
+
+
+def _holds(name: str, words: list[str]) -> bool:
+    known = [normalise(word) for word in name.replace("(", " ").replace(")", " ").split()]
+    return bool(words) and all(any(each.startswith(word) for each in known) for word in words)
+
+
+def _name_of(profile: Profile) -> str:
+    return str(profile.table.get("name", ""))
+
+
+def _unknown(what: str, name: str, profiles: list[Profile]) -> Fault:
+    known = [_name_of(each) for each in profiles]
+    return Fault(
+        "unknown_profile",
+        f'no {what} "{name}"',
+        expected="a name that `grapeshot profiles list` tells",
+        nearest=nearest(name, known),
+    )
+
+
+def _set(session: Session, ruleset: Ruleset, table: dict[str, Any], setting: str) -> None:
+    """Set one field of the engagement, as `key=value` states it."""
+    key, _, text = setting.partition("=")
+    part, dot, name = key.partition(".")
+    if not dot:
+        part, name = _part_of(ruleset, key)
+    value = _value(text)
+    if not part:
+        table[name] = value
+    elif part not in _PARTS:
+        raise Fault(
+            "unknown_key",
+            f'"{setting}"',
+            expected="a field of " + ", ".join(_PARTS),
+            nearest=nearest(part, _PARTS),
+        )
+    elif part == "options":
+        table[name] = value
+    else:
+        table.setdefault(part, {})[name] = value
+    if key == "attacker":
+        table["attacker"] = _attacker(session, ruleset, text)
+
+
+def _attacker(session: Session, ruleset: Ruleset, name: str) -> dict[str, Any]:
+    found = _named(name, _units(session, ruleset.id))
+    if not found:
+        raise _unknown("attacker", name, _units(session, ruleset.id))
+    least = min(_surplus(each, name) for each in found)
+    best = [each for each in found if _surplus(each, name) == least]
+    if len(best) > 1:
+        shown = ", ".join(each.reference for each in best[:_SHOWN])
+        raise Fault("ambiguous", f'several units fit "{name}"', expected=f"one of: {shown}")
+    return {"profile": best[0].reference}
+
+
+def _part_of(ruleset: Ruleset, key: str) -> tuple[str, str]:
+    """Return the part of an engagement that has a field of this name, and the name.
+
+    A field of the situation, the choices or the options is meant before one of a unit.
+    """
+    if key in _TOP or key == "attacker":
+        return "", key
+    known = dict(_fields(ruleset))
+    for parts in (("situation", "choices", "options"), ("attacker", "target"), ("weapon",)):
+        holders = [part for part in parts if key in known[part]]
+        if len(holders) == 1:
+            return holders[0], key
+        if holders:
+            both = " or ".join(f"{part}.{key}" for part in holders)
+            raise Fault("ambiguous", f'"{key}" is a field of several parts', expected=both)
+    names = sorted({name for part in known.values() for name in part})
+    raise Fault("unknown_key", f'no field "{key}" in {ruleset.id}', nearest=nearest(key, names))
+
+
+def _fields(ruleset: Ruleset) -> Iterator[tuple[str, tuple[str, ...]]]:
+    yield "situation", keys_of(ruleset.situation)
+    yield "choices", (*keys_of(ruleset.choices), "mode")
+    yield "options", keys_of(ruleset.options)
+    yield "attacker", keys_of(ruleset.attacker)
+    yield "target", keys_of(ruleset.target)
+    yield "weapon", keys_of(ruleset.weapon)
+
+
+def _value(text: str) -> Any:
+    """Return what a text means in TOML - a number, a truth value, a list - or the text itself."""
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        return text
