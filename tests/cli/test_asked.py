@@ -17,12 +17,12 @@ def test_a_weapon_a_target_and_a_distance_are_enough(grapeshot: Grapeshot) -> No
         title = "Twin-linked lascannon at Legion Rhino Detachment"
         ruleset = "legions-imperialis"
         weapon = { profile = "legions-imperialis/weapons-support/Twin-linked lascannon" }
+
         [situation]
         distance = 12
 
         [target]
         profile = "legions-imperialis/detachments-legion-vehicles/Legion Rhino Detachment"
-        situation = { distance = 12 }
         """
     )
 
