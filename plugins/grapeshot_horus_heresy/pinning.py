@@ -19,7 +19,7 @@ def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
     plan.demand(clause="pinning.1", text="a wound that is not saved forces a Pinning test")
     plan.note("pinning.2", "a unit that fails the test is Pinned")
     plan.note("pinning.3", "one test for each unit that fires")
-    if target.locked_in_combat:
+    if attack.target_is_locked:
         plan.exempt(clause="pinning.4", text="locked in combat: no test")
         plan.note("pinning.17", "units locked in combat cannot be Pinned")
     if target.pinned:

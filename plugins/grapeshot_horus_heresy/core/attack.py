@@ -118,6 +118,16 @@ class Attack:
         return any(m.los for m in aimed) if aimed else True
 
     @cached_property
+    def target_is_locked(self) -> bool:
+        """Whether the target is locked in combat: one of its models on the table is enough."""
+        return self.is_locked(self.target.name)
+
+    def is_locked(self, unit: str) -> bool:
+        """Return whether a unit is locked in combat; what is told of the target holds for all."""
+        models = self.table.of_unit(unit) if self.table else []
+        return self.target.locked_in_combat or any(model.locked_in_combat for model in models)
+
+    @cached_property
     def aimed_models(self) -> list[Any]:
         """The model on the table under the first marker's hole, or the models of the target."""
         if self.table is None:

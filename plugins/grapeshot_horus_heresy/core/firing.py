@@ -22,7 +22,7 @@ from grapeshot_horus_heresy.core.state import State
 from grapeshot_horus_heresy.core.targeting import plan_target
 from grapeshot_horus_heresy.core.template_plan import TemplatePlan, plan_template
 from grapeshot_horus_heresy.core.untold_marker import SCATTERED, UntoldMarker
-from grapeshot_horus_heresy.core.unused import warn_of_unused
+from grapeshot_horus_heresy.core.unused import warn_of_unresolved, warn_of_unused
 from grapeshot_horus_heresy.core.vehicle import Vehicle
 
 if TYPE_CHECKING:
@@ -80,6 +80,8 @@ class _Prepared:
         self.markers: MarkerHits | None = None
         self.hits = self._hits()
         warn_of_unused(attacks, self.template, self.target_plan)
+        if self.markers is not None:
+            warn_of_unresolved(self.markers.unresolved(), self.target_plan)
 
     def _hits(self) -> Hits:
         first = self.attacks[0]

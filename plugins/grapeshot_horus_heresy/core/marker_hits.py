@@ -59,6 +59,27 @@ class MarkerHits:
             self._groups[markers] = known
         return known
 
+    def unresolved(self) -> list[str]:
+        """Return the units within reach of the markers that are no targets, sorted."""
+        reach = self._reach
+        return sorted(
+            unit
+            for unit in set(self.field.units) - set(self.field.targets)
+            if any(
+                shape.distance_to(aim) < reach
+                for shape in self.field.shapes_of(unit)
+                for aim in self._aims
+            )
+        )
+
+    @property
+    def _reach(self) -> float:
+        """The inches from where it is aimed beyond which no marker hits anybody."""
+        together = self.group(self.most) if self.template.is_group and self.most else None
+        if isinstance(together, MarkerGroup):
+            return together.group(self.field.targets).reach
+        return self.salvo.reach
+
     @property
     def shots(self) -> DiceExpression:
         """The markers of each firing model."""

@@ -58,6 +58,12 @@ class Salvo:
             return None
         return Reroll(self._below, right.after_hit)
 
+    @property
+    def reach(self) -> float:
+        """The inches from its aim beyond which a marker that scatters by itself hits nobody."""
+        farthest = max((inches for inches, _ in self.distances), default=0.0)
+        return farthest + self.marker.radius
+
     def hits(self, sets: Sets) -> int:
         """Return how many models of the unit that is aimed at lie under a marker."""
         return self.field.union(sets, self.field.targets[0])

@@ -95,7 +95,7 @@ def sightings(attack: Attack, template: TemplatePlan) -> list[Sighting]:
         return [_of_shot(attack, shot) for shot in shots]
     told = attack.situation.distance
     distance = _to_unit(attack.table, attack) if told is None and attack.table else told
-    locked = _is_locked(attack, attack.target.name)
+    locked = attack.target_is_locked
     return [Sighting(distance, distance, attack.target_in_sight, locked)]
 
 
@@ -107,14 +107,8 @@ def _of_shot(attack: Attack, shot: Shot) -> Sighting:
         gap(firer.shape, model.shape) if firer and model else told,
         firer.shape.distance_to(hole) if firer else told,
         (model is None or model.los) if seen is None else seen,
-        _is_locked(attack, model.unit if model else attack.target.name),
+        attack.is_locked(model.unit if model else attack.target.name),
     )
-
-
-def _is_locked(attack: Attack, unit: str) -> bool:
-    """Return whether a unit is locked in combat: one of its models on the table is enough."""
-    models = attack.table.of_unit(unit) if attack.table else []
-    return attack.target.locked_in_combat or any(model.locked_in_combat for model in models)
 
 
 def _to_unit(table: Layout, attack: Attack) -> float | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from grapeshot_horus_heresy.core.shapes import ZONES
@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
     from grapeshot_horus_heresy.core.template_plan import TemplatePlan
 
+_UNRESOLVED = (
+    '"{unit}" stands within reach of the marker: its hits are counted and nothing more;'
+    " as one of [[targets]] it is resolved"
+)
 _UNDER_MARKER = ("template_full", "template_partial", "hits_by_zone")
 
 
@@ -20,6 +24,12 @@ def warn_of_unused(attacks: list[Attack], template: TemplatePlan, plan: Plan) ->
     first = attacks[0]
     for key, text in (*_choices(first, template), *_told(first), *_untold(attacks)):
         plan.warn(text, key)
+
+
+def warn_of_unresolved(units: Iterable[str], plan: Plan) -> None:
+    """Warn on a plan of units that a marker may hit and of which nothing is told."""
+    for unit in units:
+        plan.warn(_UNRESOLVED.format(unit=unit), "targets")
 
 
 def _choices(attack: Attack, template: TemplatePlan) -> Iterator[tuple[str, str]]:

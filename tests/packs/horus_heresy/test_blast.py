@@ -6,7 +6,21 @@ from math import acos, pi
 
 import pytest
 
-from .conftest import GUARD, HIT, arrow, at, hits, lay, row, share, shoot, spread
+from .conftest import (
+    FAILS,
+    GUARD,
+    HIT,
+    Trial,
+    arrow,
+    at,
+    hits,
+    lay,
+    of_each,
+    row,
+    share,
+    shoot,
+    spread,
+)
 
 BLAST = 'Blast (3")'
 FRIEND = {"unit": "friends", "side": "friend"}
@@ -173,3 +187,53 @@ def test_a_place_over_a_friend_is_aimed_at_a_friend() -> None:
     trial = lay("Blast", models=[*row(1), at("f", 40, 30, **FRIEND)], table={"aim": [40, 30]})
     del trial.table["table"]["aim_model"]
     assert trial.refused == ("not_an_enemy", "blast.2")
+
+
+def beside(*traits: str, **friends: object) -> Trial:
+    """Return a marker aimed at two marines, with two friends six inches off: both are targets."""
+    stand = [*row(2), at("f1", 34, 24, **FRIEND), at("f2", 35, 24, **FRIEND)]
+    trial = lay(BLAST, *traits, models=stand, ap=4)
+    target = trial.table.pop("target")
+    squad = {"name": "friends", "models": 2, "toughness": 3, "armour_save": 5, "leadership": 7}
+    trial.table["targets"] = [target, {**squad, **friends}]
+    return trial
+
+
+def test_every_unit_under_the_marker_is_resolved() -> None:
+    """Each hit wounds guardsmen on 3+, and AP 4 leaves them no save."""
+    trial = beside("Pinning")
+    through = share(1, lambda wound: wound >= 3)
+    hits_of = trial.of("hits_by_unit")["friends"]
+    assert 0 < hits_of[1] + hits_of[2] < 0.2
+    lost = {n: sum(p * of_each(through, h).get(n, 0) for h, p in hits_of.items()) for n in range(3)}
+    assert trial.of("models_destroyed", "friends") == pytest.approx(lost)
+    events = trial.odds.targets["friends"].events
+    assert events["pinning_test"] == pytest.approx(lost[1])  # of two nobody is left to test
+    assert events["pinned"] == pytest.approx(lost[1] * FAILS[7])
+    total = sum(trial.odds.targets[unit].mean["models_destroyed"] for unit in ("target", "friends"))
+    assert trial.odds.total.mean["models_destroyed"] == pytest.approx(total)
+    assert trial.caveats == []
+
+
+def test_friends_locked_in_combat_are_hit_and_cannot_be_pinned() -> None:
+    trial = beside("Pinning")
+    for model in trial.table["table"]["models"]:
+        model["locked_in_combat"] = model["unit"] == "friends"
+    frame = trial.odds.targets["friends"]
+    assert frame.mean["unsaved_wounds"] > 0
+    assert frame.events["pinning_test"] == 0
+    assert trial.odds.targets["target"].events["pinning_test"] > 0
+
+
+def test_a_unit_within_reach_that_is_no_target_is_named() -> None:
+    stand = [*row(2), at("f1", 34, 24, **FRIEND), at("far", 34, 45, unit="far")]
+    (caveat,) = lay(BLAST, models=stand).caveats
+    assert caveat.key == "targets"
+    assert '"friends"' in caveat.text
+
+
+def test_with_rolled_dice_the_unit_that_was_not_aimed_at_tests_as_well() -> None:
+    told = beside("Pinning").play(5, 2, 6, 3, scatter=[arrow(270, 5, 4)])["targets"]
+    assert (told["friends"]["hits"], told["friends"]["models_destroyed"]) == (2, 1)
+    assert told["friends"]["events"]["pinned"]
+    assert told["target"]["hits"] == 0
