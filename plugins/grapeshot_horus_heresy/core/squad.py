@@ -4,31 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from grapeshot import Dice, DiceExpression, Fact, Once, Plan, Repeat, RollTest, Stage, Tally
-from grapeshot_horus_heresy.core.damage_plan import plan_allocation, plan_damage
+from grapeshot import Chain, Fact, Link, Plan, RollTest, Stage
+from grapeshot_horus_heresy.core.casualties import Cost, damage_stage
+from grapeshot_horus_heresy.core.damage_plan import DamagePlan, plan_allocation, plan_damage
+from grapeshot_horus_heresy.core.packing import unpacked
 from grapeshot_horus_heresy.core.save_plan import plan_save
 from grapeshot_horus_heresy.core.shapes import ZONES
-from grapeshot_horus_heresy.core.state import DONE, State, TargetState
+from grapeshot_horus_heresy.core.state import State, TargetState
+from grapeshot_horus_heresy.core.wave import (
+    PoolTests,
+    Wave,
+    single_hits,
+    single_wounds,
+    to_save,
+    to_share,
+    to_wound,
+    together,
+)
 from grapeshot_horus_heresy.core.wound_plan import Pool, ap_rank, plan_wound
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.damage_plan import DamagePlan
     from grapeshot_horus_heresy.core.template_plan import TemplatePlan
 
 AnyPlan = TypeVar("AnyPlan", bound=Plan)
+Waves: TypeAlias = "tuple[tuple[tuple[Wave, int], ...], ...]"
+"""Sorts of equal hits or wounds, with how many there are of each, in one batch."""
 
 
-class PoolTests(NamedTuple):
-    """What the wounds of one pool meet: a save, a mitigation roll, and what one costs."""
+class _Fate(NamedTuple):
+    """What the wounds of one pool meet, and what one that comes through costs."""
 
-    save: RollTest[int] | None
-    """The number of wounds that fail the save."""
-    mitigation: RollTest[int] | None
-    mitigation_name: str
-    damage: DamagePlan
+    tests: PoolTests
+    cost: Cost
 
 
 class Squad:
@@ -38,15 +49,14 @@ class Squad:
         self.attack = attack
         self.index, self.name = attack.index, attack.target.name
         self._plans: list[Plan] = []
-        self.wounds_each = attack.target.wounds
         values = zip(template.strengths(), template.aps(), strict=True)
         self.wound_plans = [
             self._kept(plan_wound(attack, zone, strength, ap))
             for zone, (strength, ap) in enumerate(values)
         ]
-        self.wound_tests = [plan.test() for plan in self.wound_plans]
+        self._wound_tests = [plan.test() for plan in self.wound_plans]
         self.pools = _in_order(attack, [pool for plan in self.wound_plans for pool in plan.pools])
-        self._tests = [self._tests_of(pool, template.cover_from_marker) for pool in self.pools]
+        self._fates = [self._fate_of(pool, template.cover_from_marker) for pool in self.pools]
         self._allocation = self._kept(plan_allocation(attack))
         if len(self.pools) > 1:
             text = "wounds of unlike Strength, AP or zone are resolved pool by pool"
@@ -56,18 +66,25 @@ class Squad:
         self._plans.append(plan)
         return plan
 
-    def _tests_of(self, pool: Pool, cover_from_marker: bool) -> PoolTests:
+    def _fate_of(self, pool: Pool, cover_from_marker: bool) -> _Fate:
         save = self._kept(
             plan_save(self.attack, pool.strength, pool.ap, cover_from_marker=cover_from_marker)
         )
         damage = self._kept(plan_damage(self.attack, instant_death=save.causes_instant_death))
         chosen, mitigation = save.chosen(), save.mitigation()
-        return PoolTests(
+        tests = PoolTests(
             chosen and _failures(chosen[1]),
             mitigation and RollTest.of(lambda face: int(face < mitigation[1])),
             mitigation[0] if mitigation else "",
-            damage,
         )
+        return _Fate(tests, self._cost(damage))
+
+    def _cost(self, damage: DamagePlan) -> Cost:
+        """Return what one wound costs; more than a model has is as much as it has."""
+        most = self.attack.target.wounds
+        if damage.instant_death:
+            return most
+        return damage.lost if damage.lost.is_random else min(most, damage.lost.bonus)
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
@@ -86,106 +103,71 @@ class Squad:
             left=models,
             hidden=self.attack.target.models - models,
             hits=(0,) * len(self.wound_plans),
-            pools=(0,) * len(self.pools),
             pinned=self.attack.target.pinned,
         )
 
     def stages(self, *, keeps_shaken: bool) -> Iterator[Stage]:
         """Yield the stages from wound rolls to casualties.
 
-        `keeps_shaken` says that a test depends on whether a wound was not saved.
+        `keeps_shaken` says that a test depends on whether a wound was not saved. Where no wound
+        costs a random number, all dice come before the first casualty: hits are then taken all
+        the way one by one, which keeps the odds of many hits cheap.
         """
-        for zone, test in enumerate(self.wound_tests):
-            roll = partial(self._roll_to_wound, zone)
-            key = ("hh wound", self.index, zone, test, tuple(self.pools))
-            yield Once("wound", roll, self.name, key)
-        for place, tests in enumerate(self._tests):
-            yield from self._stages_of_pool(place, tests, keeps_shaken=keeps_shaken)
+        costs = [fate.cost for fate in self._fates]
+        if all(isinstance(cost, int) for cost in costs) or len(costs) == 1:
+            runs = [len(list(same)) for _, same in groupby(costs)]
+            ends = [sum(runs[: run + 1]) for run in range(len(runs))]
+            yield self._all_the_way(ends)
+            for run, end in enumerate(ends):
+                yield self._damage(costs[end - 1], run, keeps_shaken=keeps_shaken)
+            return
+        yield self._to_pools()
+        for place, cost in enumerate(costs):
+            yield self._through(place)
+            yield self._damage(cost, 0, keeps_shaken=keeps_shaken)
 
-    def _stages_of_pool(
-        self, place: int, tests: PoolTests, *, keeps_shaken: bool
-    ) -> Iterator[Stage]:
-        save = partial(self._save, place, tests.save)
-        yield Once("save", save, self.name, ("hh save", self.index, place, tests.save))
-        if tests.mitigation is not None:
-            mitigate = partial(self._mitigate, tests.mitigation, tests.mitigation_name)
-            key = ("hh mitigation", self.index, tests.mitigation)
-            yield Once("save", mitigate, self.name, key)
-        lost, kills = tests.damage.lost, tests.damage.instant_death
-        depends = (self.index, keeps_shaken, lost, kills, self.wounds_each)
-        if lost.is_random and not kills:
-            split, join = partial(_split, self.index), partial(_join, self.index)
-            suffer = partial(self._suffer_random, keeps_shaken, lost)
-            yield Repeat("damage", suffer, split, join, self.name, ("hh random damage", *depends))
-        else:
-            cost = self.wounds_each if kills else lost.bonus
-            damage = partial(self._suffer_all, keeps_shaken, cost)
-            yield Once("damage", damage, self.name, ("hh damage", *depends))
+    def _damage(self, cost: Cost, run: int, *, keeps_shaken: bool) -> Stage:
+        wounds = self.attack.target.wounds
+        return damage_stage(self.index, self.name, cost, run, wounds, keeps_shaken=keeps_shaken)
 
-    def _roll_to_wound(self, zone: int, state: State, dice: Dice, tally: Tally) -> State:
-        target = state.targets[self.index]
-        wounds = dice.pool(self.wound_tests[zone], target.hits[zone], "wound")
-        pools = list(target.pools)
-        for pool, count in wounds.items():
-            if pool is not None:
-                pools[self.pools.index(pool)] += count
-                tally.add("wounds", count)
-                tally.note("wound aps", (self.name, pool.ap, count))
-        hits = tuple(0 if z == zone else count for z, count in enumerate(target.hits))
-        return state.with_target(self.index, target._replace(hits=hits, pools=tuple(pools)))
+    def _all_the_way(self, ends: list[int]) -> Chain:
+        """Return the stage that takes hits through wound rolls and the saves of all pools.
 
-    def _save(
-        self, place: int, test: RollTest[int] | None, state: State, dice: Dice, tally: Tally
-    ) -> State:
-        target = state.targets[self.index]
-        failed = target.pools[place]
-        if test is not None:
-            failed = dice.total(test, failed, "save")
-        pools = tuple(0 if p == place else count for p, count in enumerate(target.pools))
-        return state.with_target(self.index, target._replace(pools=pools, failed=failed))
+        The pools before each of `ends` are a run: what comes through of them is added up.
+        """
+        runs = [sum(place >= end for end in ends) for place in range(len(self.pools))]
+        saves = [to_save(p, fate.tests, runs[p]) for p, fate in enumerate(self._fates)]
+        split = partial(_split_hits, self.index, len(self.pools), max(1, len(ends)))
+        join = partial(_join_failed, self.index, max(1, len(ends)))
+        key = ("hh hits", tuple(self._wound_tests), self._key_of_saves, tuple(ends))
+        links = (*self._wound_links, *saves, to_share("failed"))
+        return Chain("wound", links, split, join, self.name, key, gather=together)
 
-    def _mitigate(
-        self, test: RollTest[int], name: str, state: State, dice: Dice, tally: Tally
-    ) -> State:
-        target = state.targets[self.index]
-        left = dice.total(test, target.failed, name)
-        return state.with_target(self.index, target._replace(failed=left))
+    def _to_pools(self) -> Chain:
+        """Return the stage that takes hits to the wounds of each pool."""
+        pools = len(self.pools)
+        split = partial(_split_hits, self.index, pools, 1)
+        join = partial(_join_pools, self.index, pools)
+        key = ("hh pools", tuple(self._wound_tests), tuple(self.pools))
+        links = (*self._wound_links, to_share("wounds"))
+        return Chain("wound", links, split, join, self.name, key, gather=together)
 
-    def _suffer_all(
-        self, keeps_shaken: bool, cost: int, state: State, dice: Dice, tally: Tally
-    ) -> State:
-        """Take off what all wounds of a pool cost, each as much as any other."""
-        target = state.targets[self.index]
-        after = target._replace(failed=0)
-        for _ in range(target.failed):
-            after = self._suffer(after, cost, tally, keeps_shaken=keeps_shaken)
-        return state.with_target(self.index, after)
+    def _through(self, place: int) -> Chain:
+        """Return the stage that takes the wounds of one pool through their saves."""
+        split = partial(_split_pool, self.index, place, len(self.wound_plans))
+        key = ("hh pool", place, len(self.pools), self._fates[place].tests)
+        links = (to_save(place, self._fates[place].tests, 0), to_share("failed"))
+        join = partial(_join_failed, self.index, 1)
+        return Chain("save", links, split, join, self.name, key, gather=together)
 
-    def _suffer_random(
-        self,
-        keeps_shaken: bool,
-        lost: DiceExpression,
-        target: TargetState,
-        dice: Dice,
-        tally: Tally,
-    ) -> TargetState:
-        cost = dice.value(lost, "wounds lost")
-        return self._suffer(target, cost, tally, keeps_shaken=keeps_shaken)
+    @property
+    def _wound_links(self) -> tuple[Link, ...]:
+        tests = enumerate(self._wound_tests)
+        return tuple(to_wound(zone, test, self.pools, self.name) for zone, test in tests)
 
-    def _suffer(
-        self, target: TargetState, cost: int, tally: Tally, *, keeps_shaken: bool
-    ) -> TargetState:
-        """Take Wounds off the model next in line; what it does not have is lost."""
-        tally.add("unsaved_wounds")
-        if not target.left:
-            return target  # nobody is there to suffer it: it does not even shake the unit
-        target = target._replace(shaken=target.shaken or keeps_shaken)
-        remaining = self.wounds_each - target.hurt
-        tally.add("wounds_lost", min(cost, remaining))
-        if cost < remaining:
-            return target._replace(hurt=target.hurt + cost)
-        tally.add("models_destroyed")
-        return target._replace(left=target.left - 1, hurt=0)
+    @property
+    def _key_of_saves(self) -> tuple[object, ...]:
+        return tuple(zip(self.pools, (fate.tests for fate in self._fates), strict=True))
 
 
 def _failures(test: RollTest[bool]) -> RollTest[int]:
@@ -200,10 +182,24 @@ def _in_order(attack: Attack, pools: list[Pool]) -> list[Pool]:
     return sorted(pools, key=lambda pool: (order.index(pool.zone), ap_rank(pool.ap)))
 
 
-def _split(index: int, state: State) -> tuple[int, State, TargetState]:
+def _split_hits(index: int, pools: int, runs: int, state: State) -> tuple[Waves, State]:
     target = state.targets[index]
-    return target.failed, state.with_target(index, DONE), target._replace(failed=0)
+    batch = tuple(single_hits(target.hits, pools, runs))
+    return (batch,), state.with_target(index, target._replace(hits=(0,) * len(target.hits)))
 
 
-def _join(index: int, rest: State, focus: TargetState) -> State:
-    return rest.with_target(index, focus)
+def _join_failed(index: int, runs: int, rest: State, total: int) -> State:
+    target = rest.targets[index]
+    return rest.with_target(index, target._replace(failed=unpacked(total, runs)))
+
+
+def _join_pools(index: int, pools: int, rest: State, total: int) -> State:
+    target = rest.targets[index]
+    return rest.with_target(index, target._replace(pools=unpacked(total, pools)))
+
+
+def _split_pool(index: int, place: int, zones: int, state: State) -> tuple[Waves, State]:
+    target = state.targets[index]
+    batch = tuple(single_wounds(target.pools, place, zones))
+    pools = tuple(0 if p == place else count for p, count in enumerate(target.pools))
+    return (batch,), state.with_target(index, target._replace(pools=pools))

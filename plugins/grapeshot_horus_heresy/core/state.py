@@ -18,11 +18,15 @@ class TargetState(NamedTuple):
     """Hits by zone, not yet rolled to wound or to penetrate."""
     pools: tuple[int, ...] = ()
     """Wounds by pool, in the order in which they are resolved."""
-    failed: int = 0
-    """Wounds of the pool at hand that no save has stopped."""
+    failed: tuple[int, ...] = ()
+    """Wounds that no save has stopped, by run of pools whose wounds cost the same."""
     shaken: bool = False
     """Whether a wound was not saved, where a test depends on that."""
     pinned: bool = False
+
+    def came_through(self, run: int) -> int:
+        """Return how many wounds of a run no save has stopped."""
+        return self.failed[run] if self.failed else 0
 
     def add_hits(self, hits: tuple[int, ...]) -> TargetState:
         """Return the state with more hits."""

@@ -125,12 +125,18 @@ def _resolve_chain(chain: Chain, state: Any, log: _Log) -> Any:
     batches, rest = chain.split(state)
     total = 0
     for batch in batches:
-        items: list[Any] = [item for item, times in batch for _ in range(times)]
+        items = _items_of(chain, batch)
         for link in chain.links:
             run = partial(_run_link, link, items)
             items = log.step(link.name, chain.target, chain.side, run)
         total += sum(items)
     return chain.join(rest, total)
+
+
+def _items_of(chain: Chain, batch: Any) -> list[Any]:
+    if chain.gather is not None:
+        return [chain.gather(batch)] if batch else []
+    return [item for item, times in batch for _ in range(times)]
 
 
 def _run_link(link: Link, items: list[Any], dice: Dice, tally: Tally) -> list[Any]:

@@ -78,6 +78,9 @@ class Chain(NamedTuple):
     target: str = ""
     key: Hashable = None
     side: str = ""
+    gather: Callable[[Any], Hashable] | None = None
+    """With rolled dice, makes one item of a batch: each link then takes the whole of it at once,
+    and has to do to it what it would do to its items one by one. So a pool of dice is one roll."""
 
 
 Batches: TypeAlias = tuple[tuple[tuple[Hashable, int], ...], ...]
