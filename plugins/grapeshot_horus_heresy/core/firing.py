@@ -10,7 +10,7 @@ from grapeshot import Fact, Fault, Number, Once, Program, Refusal, Stage
 from grapeshot.table import best_orientation
 from grapeshot_horus_heresy.core.attack import Attack, attacks_of
 from grapeshot_horus_heresy.core.hit_plan import HitPlan, plan_hit
-from grapeshot_horus_heresy.core.hits import Hits, RolledHits, ToldHits, count_hits
+from grapeshot_horus_heresy.core.hits import Hits, RolledHits, ToldHits, counted_hits
 from grapeshot_horus_heresy.core.marker_hits import MarkerHits
 from grapeshot_horus_heresy.core.marker_odds import have_closed_form, hits_by_unit
 from grapeshot_horus_heresy.core.morale import take_test
@@ -110,9 +110,7 @@ class _Prepared:
             last = unit == units - 1
             yield from self.hits.stages()
             for attack in self.attacks:
-                index, zones = attack.index, self.template.zones
-                count = partial(count_hits, index, zones)
-                yield Once("hit", count, attack.target.name, ("hh count", index, zones))
+                yield counted_hits(attack.index, attack.target.name, self.template.zones)
             for resolver, morale in zip(self.resolvers, self.morale, strict=True):
                 yield from resolver.stages(keeps_shaken=morale.is_due)
                 test = partial(take_test, morale, resolver.index, resolver.name, last)

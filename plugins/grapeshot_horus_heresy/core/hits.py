@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from grapeshot import Dice, DiceExpression, Fault, Once, RollTest, Stage, Tally
+from grapeshot import Dice, DiceExpression, Fault, Once, Repeat, RollTest, Stage, Tally
 from grapeshot_horus_heresy.core.hit_plan import HitPlan
 from grapeshot_horus_heresy.core.shapes import ZONES
 
@@ -83,11 +83,23 @@ def roll_shots(shots: DiceExpression, models: int, state: State, dice: Dice, tal
     return state._replace(shots=total)
 
 
-def count_hits(index: int, zones: int, state: State, dice: Dice, tally: Tally) -> State:
-    """Count the hits on one target, all together and by zone."""
-    hits = state.targets[index].hits
+def counted_hits(index: int, name: str, zones: int) -> Stage:
+    """Return the stage that counts the hits on one target, all together and by zone."""
+    split, join = partial(_split, index), partial(_join, index)
+    return Repeat("hit", partial(_count, zones), split, join, name, ("hh count", zones))
+
+
+def _split(index: int, state: State) -> tuple[int, State, tuple[int, ...]]:
+    return 1, state, state.targets[index].hits
+
+
+def _join(index: int, state: State, hits: tuple[int, ...]) -> State:
+    return state
+
+
+def _count(zones: int, hits: tuple[int, ...], dice: Dice, tally: Tally) -> tuple[int, ...]:
     tally.add("hits", sum(hits))
     if zones > 1:
         for zone, count in zip(ZONES, hits, strict=True):
             tally.add(f"hits_{zone}", count)
-    return state
+    return hits

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from grapeshot import Dice, DiceExpression, Once, RollTest, Stage, Tally
+from grapeshot import Chain, Dice, DiceExpression, Link, Once, RollTest, Stage, Tally
 from grapeshot_horus_heresy.core.field import Battlefield, Fall
 from grapeshot_horus_heresy.core.hits import roll_shots
 from grapeshot_horus_heresy.core.lone_marker import LoneMarker
 from grapeshot_horus_heresy.core.marker_group import MarkerGroup
+from grapeshot_horus_heresy.core.packing import packed, unpacked
 from grapeshot_horus_heresy.core.salvo import Salvo
 from grapeshot_horus_heresy.core.sighting import most_markers, shots_on_table
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from grapeshot_horus_heresy.core.attack import Attack
     from grapeshot_horus_heresy.core.state import State
     from grapeshot_horus_heresy.core.template_plan import TemplatePlan
@@ -94,10 +97,41 @@ class MarkerHits:
             if self.most:
                 yield Once("hit", self._lay_group)
             return
-        for shot, marker in enumerate(self.lone_markers):
-            last = shot == self.most - 1
-            key = ("hh marker", shot, last, marker.key, self.template.strikes)
-            yield Once("hit", partial(self._lay_one, shot, marker, last), "", key)
+        if self.most:
+            yield self._one_by_one()
+
+    def _one_by_one(self) -> Stage:
+        """Return the stage in which each marker scatters by itself; the hits of all add up."""
+        sorts = self._sorts
+        key = ("hh markers", tuple(sorts), self.template.strikes)
+        lay = Link("hit", partial(self._lay_one, list(sorts.values())))
+        split = partial(self._split, [list(sorts).index(each) for each in self._keys])
+        return Chain("hit", (lay,), split, self._join, "", key)
+
+    @property
+    def _keys(self) -> list[tuple[Hashable, bool]]:
+        """What tells each marker from unlike ones: only the first one's discarding is told."""
+        return [(marker.key, shot == 0) for shot, marker in enumerate(self.lone_markers)]
+
+    @property
+    def _sorts(self) -> dict[tuple[Hashable, bool], tuple[LoneMarker, bool]]:
+        """The unlike sorts of markers, each with one of them and whether that is the first."""
+        first: dict[tuple[Hashable, bool], tuple[LoneMarker, bool]] = {}
+        for shot, (key, marker) in enumerate(zip(self._keys, self.lone_markers, strict=True)):
+            first.setdefault(key, (marker, shot == 0))
+        return first
+
+    def _split(self, sorts: list[int], state: State) -> tuple[Any, State]:
+        """Return the markers of a state, by their sort, and the state without them."""
+        return (tuple((sort, 1) for sort in sorts[: state.shots]),), state._replace(shots=0)
+
+    def _join(self, state: State, total: int) -> State:
+        zones = self.template.zones
+        hits = unpacked(total, zones * len(state.targets))
+        for index, target in enumerate(state.targets):
+            own = hits[index * zones : (index + 1) * zones]
+            state = state.with_target(index, target.add_hits(own))
+        return state
 
     def _lay_group(self, state: State, dice: Dice, tally: Tally) -> State:
         if not state.shots:
@@ -107,19 +141,19 @@ class MarkerHits:
         return self._add(fall, state._replace(shots=0))
 
     def _lay_one(
-        self, shot: int, marker: LoneMarker, last: bool, state: State, dice: Dice, tally: Tally
-    ) -> State:
-        if shot >= state.shots:
-            return state
+        self, sorts: list[tuple[LoneMarker, bool]], sort: int, dice: Dice, tally: Tally
+    ) -> int:
+        """Lay one marker, and return what each target takes by zone, packed into one number."""
+        marker, first = sorts[sort]
         fall = dice.scatter(marker, "scatter", clause="blast.6")
-        if shot > 0:
+        if not first:
             fall = fall._replace(discarded=False)
         strikes = self.template.strikes
         if strikes is not None:
             rolled = dice.value(strikes, "strikes", clause="apocalyptic-barrage.4")
             fall = self._strike(fall, rolled, dice, tally)
-        self._tell(fall, tally, cover=shot == 0 and self.template.cover_from_marker)
-        return self._add(fall, state._replace(shots=0) if last else state)
+        self._tell(fall, tally, cover=first and self.template.cover_from_marker)
+        return packed([hits for under in fall.counts for hits in _by_zone(under)])
 
     def _strike(self, fall: Fall, strikes: int, dice: Dice, tally: Tally) -> Fall:
         """Make the strikes on the circles of a clover; each hits all that lies under its circle."""
@@ -127,12 +161,9 @@ class MarkerHits:
             struck = dice.pool(_CIRCLES, strikes, "strike", clause="apocalyptic-barrage.5")
             tally.note("strikes", (fall.landed[0], struck))
             sums = [sum(of[circle] * n for circle, n in struck.items()) for of in fall.counts]
-        elif len(fall.counts) == 1:
-            sums = [dice.total(RollTest(fall.counts[0]), strikes, "strike")]
         else:
-            together = RollTest(zip(*fall.counts, strict=True))
-            pool = dice.pool(together, strikes, "strike")
-            sums = [sum(of[i] * n for of, n in pool.items()) for i in range(len(fall.counts))]
+            circles = [packed(under) for under in zip(*fall.counts, strict=True)]
+            sums = [*unpacked(dice.total(RollTest(circles), strikes, "strike"), len(fall.counts))]
         return fall._replace(counts=tuple((hits,) for hits in sums))
 
     def _add(self, fall: Fall, state: State) -> State:

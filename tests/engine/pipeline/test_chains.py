@@ -185,6 +185,50 @@ def test_rolled_dice_go_step_by_step_and_batch_by_batch() -> None:
     assert played.final == played.counts["a", "lost"] == 2
 
 
+def _hit_all(items: tuple[int, ...], dice: Dice, tally: Tally) -> tuple[int, ...]:
+    hits = dice.total(_SCORES, sum(items), "hit")
+    tally.add("hits", hits)
+    return (hits,)
+
+
+def _save_all(items: tuple[int, ...], dice: Dice, tally: Tally) -> int:
+    failed = dice.total(_SCORES, items[0], "save")
+    tally.add("lost", failed)
+    return failed
+
+
+_SCORES = RollTest.of(lambda face: int(face % 2 == 0))
+
+
+def gathered(count: int) -> Program:
+    """Return a program whose items are rolled for all at once."""
+    links = (Link("hit", _hit_all), Link("save", _save_all))
+    split = partial(_equal_items, count)
+    chain = Chain("damage", links, split, lambda rest, total: total, "a", gather=_of_batch)
+    return program_of([chain], None)
+
+
+def _equal_items(count: int, state: object) -> Any:
+    return (((((1,), count),) if count else ()),), None
+
+
+def _of_batch(batch: Any) -> tuple[int, ...]:
+    return (sum(item[0] * times for item, times in batch),)
+
+
+def test_items_that_are_gathered_are_rolled_for_at_once_and_have_the_same_odds() -> None:
+    played = play(gathered(3), ScriptDice([2, 1, 4, 6, 3]))
+    assert [die.what for die in played.dice] == ["hit"] * 3 + ["save"] * 2
+    assert played.final == played.counts["a", "lost"] == 1
+    plays = list(every_play(gathered(3)))
+    assert ExactPush(gathered(3).stages, None, Fraction).final == distribution(
+        plays, lambda played: played.final
+    )
+    found = odds(gathered(3), number=Fraction).attack.distributions
+    assert found["hits"] == distribution(plays, counted("hits", "a"))
+    assert play(gathered(0), ScriptDice([])).final == 0
+
+
 def test_many_items_take_hardly_longer_than_one() -> None:
     """The sum over 400 items is multiplied out: no state is visited for each of them."""
     program = two_links((("big", 400),))

@@ -6,7 +6,19 @@ from fractions import Fraction
 
 import pytest
 
-from .conftest import GUARD, TANK, TERMINATORS, hits, of_each, share, shoot, spread, strike
+from .conftest import (
+    GUARD,
+    HOUSE,
+    SQUAD,
+    TANK,
+    TERMINATORS,
+    hits,
+    of_each,
+    share,
+    shoot,
+    spread,
+    strike,
+)
 
 
 @pytest.mark.parametrize("face", [2, 3, 4, 5, 6])
@@ -109,3 +121,20 @@ def test_it_needs_a_roll_that_a_die_can_show(printed: str, word: str) -> None:
 
 def test_other_spellings_are_understood() -> None:
     assert hits(1, "rend (5)").mean("wounds") == hits(1, "Rending (5+)").mean("wounds")
+
+
+@pytest.mark.parametrize("shots", [40, 120])
+def test_many_shots_into_two_pools_stay_exact_and_cheap(shots: int) -> None:
+    """A shot hits on 3+, and comes through by a 6, or by a wound that is not saved."""
+
+    def comes_through(hit: int, wound: int, save: int) -> bool:
+        return hit >= 3 and (wound == 6 or (wound >= 4 and save < 3))
+
+    trial = shoot("Rending (6+)", shots=shots, target={**SQUAD, "models": 20})
+    engagement = HOUSE.engagement(trial.table)
+    _, odds = HOUSE.session.odds(engagement, number=Fraction, limit=50_000)
+    assert odds.method == "exact"
+    through = of_each(share(3, comes_through), shots)
+    assert odds.attack.distributions["unsaved_wounds"] == through
+    dead = {n: chance for n, chance in through.items() if n < 20}
+    assert odds.attack.distributions["models_destroyed"] == {**dead, 20: 1 - sum(dead.values())}

@@ -22,6 +22,8 @@ Value = TypeVar("Value", bound=Hashable)
 Distribution: TypeAlias = dict[Value, Any]
 """Probabilities by value; they sum to 1."""
 
+_SPARSE = 64
+"""From numbers so many times as high as there are outcomes on, not every number is kept."""
 _LARGEST_COMB = 1000
 """Above this many trials a binomial coefficient may be too large for a float."""
 
@@ -103,9 +105,29 @@ def sum_of_counts(single: Mapping[int, Any], count: int) -> Distribution[int]:
     if len(values) == 2 and values[0] == 0:
         step = values[1]
         return {k * step: p for k, p in enumerate(binomial(count, single[step])) if p}
+    if values[-1] > _SPARSE * len(values):
+        return _sum_of_far_counts(single, count)
     coefficients = [single.get(value, 0) for value in range(values[-1] + 1)]
     power = polynomial_power(coefficients, count)
     return {value: p for value, p in enumerate(power) if p}
+
+
+def _sum_of_far_counts(single: Mapping[int, Any], count: int) -> Distribution[int]:
+    """Return a sum of numbers with wide gaps between them: only those that occur are kept."""
+    one = dict(single)
+    total = one
+    for bit in f"{count:b}"[1:]:  # by repeated squaring
+        total = _sum_of_two(total, total)
+        total = _sum_of_two(total, one) if bit == "1" else total
+    return dict(sorted(total.items()))
+
+
+def _sum_of_two(first: Mapping[int, Any], second: Mapping[int, Any]) -> Distribution[int]:
+    total: Distribution[int] = {}
+    for one, weight in first.items():
+        for other, chance in second.items():
+            total[one + other] = total.get(one + other, 0) + weight * chance
+    return total
 
 
 def multinomial(chances: tuple[Any, ...], count: int) -> tuple[tuple[tuple[int, ...], Any], ...]:

@@ -27,13 +27,9 @@ _MANY = 3
 
 def push_chain(chain: Chain, kernel: ChainKernel, states: dict[Any, Any]) -> dict[Any, Any]:
     """Return the states after a chain, with their probabilities."""
-    totals: dict[Hashable, Distribution[int]] = {}
-    for rest, weight, sums in _resolved(chain, kernel, states, lambda outcome: outcome[1]):
-        into = totals.setdefault(rest, {})
-        for total, chance in sums.items():
-            into[total] = into.get(total, 0) + weight * chance
+    parts = ((rest, sorts, {0: weight}) for rest, sorts, weight in _split(chain, states))
     after: dict[Any, Any] = {}
-    for rest, by_total in totals.items():
+    for rest, by_total in _added_up(parts, kernel, lambda outcome: outcome[1]):
         for total, weight in by_total.items():
             state = chain.join(rest, total)
             after[state] = after.get(state, 0) + weight
@@ -47,12 +43,9 @@ def count_chain(
     increment: Callable[[dict[str, int]], int],
 ) -> dict[int, Any]:
     """Return the distribution of a count after a chain whose state matters no more."""
-    after: dict[int, Any] = {}
-    for _, counts, sums in _resolved(chain, kernel, counted, lambda each: increment(each[2])):
-        for count, weight in counts.items():
-            for extra, chance in sums.items():
-                after[count + extra] = after.get(count + extra, 0) + weight * chance
-    return after
+    parts = ((None, sorts, counts) for _, sorts, counts in _split(chain, counted))
+    sums = _added_up(parts, kernel, lambda outcome: increment(outcome[2]))
+    return next((after for _, after in sums), {})
 
 
 def follow_chain(
@@ -62,35 +55,73 @@ def follow_chain(
     increment: Callable[[dict[str, int]], int],
 ) -> dict[Any, dict[int, Any]]:
     """Return the states after a chain, each with the distribution of a count."""
+    parts = (
+        (rest, sorts, {(0, count): weight for count, weight in counts.items()})
+        for rest, sorts, counts in _split(chain, counted)
+    )
     after: dict[Any, dict[int, Any]] = {}
-
-    def pair(outcome: Outcome) -> tuple[int, int]:
-        return outcome[1], increment(outcome[2])
-
-    for rest, counts, sums in _resolved(chain, kernel, counted, pair):
-        for (total, extra), chance in sums.items():
+    for rest, pairs in _added_up(
+        parts, kernel, lambda outcome: (outcome[1], increment(outcome[2]))
+    ):
+        for (total, count), weight in pairs.items():
             into = after.setdefault(chain.join(rest, total), {})
-            for count, weight in counts.items():
-                into[count + extra] = into.get(count + extra, 0) + weight * chance
+            into[count] = into.get(count, 0) + weight
     return after
 
 
-def _resolved(
-    chain: Chain,
-    kernel: ChainKernel,
-    states: dict[Any, Any],
-    value: Callable[[Outcome], Any],
-) -> Iterator[tuple[Hashable, Any, Distribution[Any]]]:
-    """Yield `(rest, what the state has, distribution of the sum of values)` for each state."""
-    parts = []
+def _split(chain: Chain, states: dict[Any, Any]) -> Iterator[tuple[Hashable, Sorts, Any]]:
+    """Yield `(rest, sorts of items, what the state has)` for each state."""
     for state, has in states.items():
         batches, rest = chain.split(state)
-        parts.append((rest, has, _sorts(batches)))
+        yield rest, _sorts(batches), has
+
+
+def _added_up(
+    parts: Iterable[tuple[Hashable, Sorts, Distribution[Any]]],
+    kernel: ChainKernel,
+    value: Callable[[Outcome], Any],
+) -> Iterator[tuple[Hashable, Distribution[Any]]]:
+    """Yield `(rest, distribution)` of the values that states have with those of their items added.
+
+    One sort of item is added after another, to all states that have any of it; states that do not
+    differ in what is left are one from then on.
+    """
+    states, order = _by_rest(parts)
     sums = _Sums(kernel, value)
-    if len(parts) >= _MANY:
-        sums.foresee(sorts for _, _, sorts in parts)
-    for rest, has, sorts in parts:
-        yield rest, has, sums.of(sorts)
+    if len(states) >= _MANY:
+        sums.foresee(sorts for _, sorts in states)
+    for item in order:
+        having = [key for key in states if key[1] and key[1][0][0] == item]
+        for rest, sorts in having:
+            has = states.pop((rest, sorts))
+            _add(states, (rest, sorts[1:]), _convolve(has, sums.of(*sorts[0])))
+    for (rest, _), has in states.items():
+        yield rest, has
+
+
+def _by_rest(
+    parts: Iterable[tuple[Hashable, Sorts, Distribution[Any]]],
+) -> tuple[dict[tuple[Hashable, Sorts], Distribution[Any]], dict[Hashable, int]]:
+    """Return what states of equal rest and items have, and all items in one order for all."""
+    states: dict[tuple[Hashable, Sorts], Distribution[Any]] = {}
+    order: dict[Hashable, int] = {}
+    for rest, sorts, has in parts:
+        for item, _ in sorts:
+            order.setdefault(item, len(order))
+        ordered = sorts
+        if len(sorts) > 1:
+            ordered = tuple(sorted(sorts, key=lambda sort: order[sort[0]]))
+        _add(states, (rest, ordered), has)
+    return states, order
+
+
+def _add(into: dict[Any, Distribution[Any]], key: Any, more: Distribution[Any]) -> None:
+    known = into.get(key)
+    if known is None:
+        into[key] = dict(more)
+        return
+    for value, chance in more.items():
+        known[value] = known.get(value, 0) + chance
 
 
 def _sorts(batches: Batches) -> Sorts:
@@ -126,17 +157,8 @@ class _Sums:
                 for count in range(2, max(counts) + 1):
                     total = self._sums[item, count] = _convolve(total, single)
 
-    def of(self, sorts: Sorts) -> Distribution[Any]:
-        """Return the distribution of the sum over all items."""
-        if not sorts:
-            return {self._value((1, 0, {})): 1}
-        item, count = sorts[0]
-        total = self._of_sort(item, count)
-        for item, count in sorts[1:]:
-            total = _convolve(total, self._of_sort(item, count))
-        return total
-
-    def _of_sort(self, item: Hashable, count: int) -> Distribution[Any]:
+    def of(self, item: Hashable, count: int) -> Distribution[Any]:
+        """Return the distribution of the sum over so many equal items."""
         known = self._sums.get((item, count))
         if known is None:
             single = self._one(item)
