@@ -7,15 +7,16 @@ the order listed. A group keeps what it has lost from one explosion to the next.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grapeshot import Chain, Dice, Link, Once, Stage, Tally
+from grapeshot import Chain, Dice, Link, Repeat, Stage, Tally
 from grapeshot_ninth_age.core.attack import PLAIN
 from grapeshot_ninth_age.core.defence_plan import plan_defence
 from grapeshot_ninth_age.core.formation import models_standing
 from grapeshot_ninth_age.core.resolving import Strike, strike_of
 from grapeshot_ninth_age.core.shapes import Bystander, Unit, Weapon
-from grapeshot_ninth_age.core.state import State
+from grapeshot_ninth_age.core.state import Batches, State, apart, together
 from grapeshot_ninth_age.core.values import Bracketed
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class Explosion:
         links.append(Link("post_damage", self._lose))
         target = self._attack.target.name
         hits = Chain("post_damage", tuple(links), self._split, _with_losses, target)
-        return [hits, Once("post_damage", self._settle)]
+        return [hits, Repeat("post_damage", self._settle, _split_settled, together)]
 
     def _models(self, index: int, state: State) -> int:
         """Return how many models of a group are near enough, all of one not told otherwise."""
@@ -149,17 +150,18 @@ class Explosion:
 
     def _settle(self, state: State, dice: Dice, tally: Tally) -> State:
         """Count the models that fell, and take the exploded one off the table."""
-        if not state.radius:
-            return state
         losses = [state.losses // _PACKED**index % _PACKED for index in range(len(self.groups))]
         for index in range(_FIRERS + 1, len(self.groups)):
             tally.add("bystander_models_destroyed", self._fallen(index, state, losses[index]))
         tally.add("attacker_models_destroyed", 1 + self._fallen(_FIRERS, state, losses[_FIRERS]))
-        before = [self._lost(index, state) for index in range(len(self.groups))]
-        lost = [old + new for old, new in zip(before, losses, strict=True)]
-        gone = self._attack.attacker.wounds
-        after = state._replace(radius=0, losses=0, firer_lost=lost[_FIRERS] + gone)
-        return after._replace(burnt=tuple(lost) if state.misfires else ())
+        if not state.misfires:
+            return State()
+        gone = losses[_FIRERS] + self._attack.attacker.wounds
+        losses[_FIRERS] = 0
+        burnt = [old + new for old, new in zip(state.burnt or _NOTHING, losses, strict=False)]
+        return State(
+            misfires=state.misfires, firer_lost=state.firer_lost + gone, burnt=tuple(burnt)
+        )
 
     def _fallen(self, index: int, state: State, points: int) -> int:
         unit, lost = self.groups[index].unit, self._lost(index, state)
@@ -187,8 +189,14 @@ class Explosion:
         return ", ".join(near) or "nobody that is known of"
 
 
+_NOTHING = repeat(0)
 _TARGET, _FIRERS = 0, 1
 """Where these two stand among the groups."""
+
+
+def _split_settled(state: State) -> tuple[int, Batches, State]:
+    batches, about = apart(state)
+    return int(state.radius > 0), batches, about
 
 
 def _with_losses(state: State, losses: int) -> State:

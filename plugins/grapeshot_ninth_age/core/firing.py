@@ -59,11 +59,18 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
     if misfire and explosion:
         _tell_of_explosion(attack, misfire, explosion)
 
+    shots = volley.shot_stages() + volley.to_hit_stages()
+    wounds = volley.wound_stages(_finish)
+    misfires: list[Stage] = []
+    if misfire:
+        misfires = misfire_stages(attack, misfire, explosion, volley.most_misfires)
+
     def explain() -> list[Fact]:
         return target_plan.facts + volley.facts() + (misfire.facts if misfire else [])
 
     return Program(
-        stages=tuple(_stages(volley, misfire, explosion)),
+        stages=(*shots, *wounds, *misfires),
+        played=(*shots, *misfires, *wounds),
         start=_START,
         targets=(attack.target.name,),
         target_measures=TARGET_MEASURES,
@@ -76,15 +83,6 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
         derived=losses(attack.target, "damage"),
         picture=partial(picture_of_volley, volley),
     )
-
-
-def _stages(
-    volley: Volley, misfire: MisfirePlan | None, explosion: Explosion | None
-) -> list[Stage]:
-    stages = volley.shot_stages() + volley.to_hit_stages()
-    if misfire:
-        stages += misfire_stages(volley.attack, misfire, explosion, volley.most_misfires)
-    return stages + volley.wound_stages(_finish)
 
 
 def _tell_of_explosion(attack: Attack, plan: MisfirePlan, explosion: Explosion) -> None:
@@ -102,4 +100,5 @@ def _tell_of_explosion(attack: Attack, plan: MisfirePlan, explosion: Explosion) 
 
 
 def _finish(rest: State, points: int) -> State:
-    return _START
+    """Return what remains once hits are resolved: no misfire depends on them."""
+    return rest

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from grapeshot import Dice, Effect, Repeat, Stage, Tally
-from grapeshot_ninth_age.core.state import State
+from grapeshot_ninth_age.core.state import Batches, State, apart, together
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -27,23 +27,21 @@ def misfire_stages(
     """
     resolve = partial(_misfire, attack, plan, explosion)
     if explosion is None:
-        return [Repeat("post_damage", resolve, _split, _join)]
-    once = Repeat("post_damage", resolve, _split_one, _join)
+        return [Repeat("post_damage", resolve, _split, together)]
+    once = Repeat("post_damage", resolve, _split_one, together)
     return [once, *explosion.stages()] * most
 
 
-def _split(state: State) -> tuple[int, None, State]:
-    return state.misfires, None, state._replace(misfires=0)
+def _split(state: State) -> tuple[int, Batches, State]:
+    batches, about = apart(state)
+    return about.misfires, batches, about._replace(misfires=0)
 
 
-def _split_one(state: State) -> tuple[int, None, State]:
-    if not state.misfires:
-        return 0, None, state
-    return 1, None, state._replace(misfires=state.misfires - 1)
-
-
-def _join(rest: None, state: State) -> State:
-    return state
+def _split_one(state: State) -> tuple[int, Batches, State]:
+    batches, about = apart(state)
+    if not about.misfires:
+        return 0, batches, about
+    return 1, batches, about._replace(misfires=about.misfires - 1)
 
 
 def _misfire(
@@ -61,9 +59,10 @@ def _misfire(
     if explosion is not None and result == "explosion":
         return explosion.explode(state, dice, tally)
     if result == "malfunction":
-        return _malfunction(attack, state, tally)
-    _disable(attack, plan, result, tally)
-    return state
+        state = _malfunction(attack, state, tally)
+    else:
+        _disable(attack, plan, result, tally)
+    return state if explosion is None or state.misfires else State()
 
 
 def _points_left(attack: Attack, state: State) -> int:

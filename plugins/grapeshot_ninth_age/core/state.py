@@ -70,3 +70,13 @@ class State(NamedTuple):
     """What it costs each group near it, as one packed number."""
     burnt: tuple[int, ...] = ()
     """What explosions before it have cost each group; kept only while more of them may come."""
+
+
+def apart(state: State) -> tuple[Batches, State]:
+    """Return the hits that are still to wound, and the state without them: misfires change none."""
+    return state.batches, state._replace(batches=_NO_HITS)
+
+
+def together(batches: Batches, state: State) -> State:
+    """Return the state with the hits that are still to wound."""
+    return state._replace(batches=batches)

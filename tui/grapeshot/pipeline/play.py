@@ -57,7 +57,7 @@ def play(program: Program, dice: RolledDice) -> Played:
     """
     state = program.start
     log = _Log(dice)
-    for stage in program.stages:
+    for stage in program.played or program.stages:
         state = _resolve(stage, state, log)
     dice.finish()
     for name, derived in program.derived.items():

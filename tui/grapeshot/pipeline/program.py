@@ -56,6 +56,12 @@ class Program(NamedTuple):
     Each is made with the kind of number asked for; it may be one distribution for each of several
     names. They are told with the measures of the attack.
     """
+    played: tuple[Stage, ...] = ()
+    """The stages in the order of the table, where that is not the order of `stages`.
+
+    Odds add up fewer states where what the rest does not depend on comes last; rolled dice come as
+    the rules tell. Both orders have to come to the same. () is the same order.
+    """
     main_measures: tuple[str, ...] = ()
     """The measures and events by which two readings of a rule are compared; () is all of them."""
     picture: Callable[[], Picture] | None = None
