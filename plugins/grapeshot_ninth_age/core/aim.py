@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Fault
+from grapeshot import Fault, stated_face
 from grapeshot_ninth_age.core.hit_plan import HitPlan
 from grapeshot_ninth_age.core.shots import CONFIRM, HIT, MISS
 
@@ -25,6 +25,7 @@ class AimPlan(HitPlan):
 
     def set_aim(self, needed: int, *, clause: str, text: str) -> None:
         """Replace the Aim."""
+        needed = stated_face(needed, "Aim")
         self._aim = needed if self._aim is None else min(needed, self._aim)
         self.note(clause, text)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan
+from grapeshot import BadStatement, Plan
 from grapeshot_ninth_age.core.attack import PARTIAL, SQUARE, has_square_brackets
 from grapeshot_ninth_age.core.formation import describe, rows_seen_from
+from grapeshot_ninth_age.core.values import Grid
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.values import Grid
 
 
 class AreaPlan(Plan):
@@ -25,6 +25,8 @@ class AreaPlan(Plan):
 
     def strike_area(self, grid: Grid, *, clause: str, text: str) -> None:
         """Let a success hit an area; of several areas that with the most hits counts."""
+        if not isinstance(grid, Grid):
+            raise BadStatement("area", grid, "hits and ranks, such as Grid(4, 4)")
         self._grids.add(grid)
         self.note(clause, text)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import DiceExpression, Plan
+from grapeshot import DiceExpression, Plan, stated_whole
 from grapeshot_ninth_age.core.book import note_printed
 from grapeshot_ninth_age.core.formation import (
     describe,
@@ -45,7 +45,7 @@ class AttacksPlan(Plan):
 
     def shoot_with_more_ranks(self, count: int, *, clause: str, text: str) -> None:
         """Let so many more ranks shoot."""
-        self.shooting_ranks += count
+        self.shooting_ranks += stated_whole(count, "ranks", 0)
         self.note(clause, text)
 
     def use_curly_values(self, *, clause: str, text: str) -> None:
@@ -55,12 +55,12 @@ class AttacksPlan(Plan):
 
     def misfire_on_sixes(self, count: int, *, clause: str, text: str) -> None:
         """Let the weapon misfire on so many natural 6s, or more, among its shot dice."""
-        self.misfire_sixes = count
+        self.misfire_sixes = stated_whole(count, "natural 6s", 1)
         self.note(clause, text)
 
     def hamper_on_sixes(self, count: int, *, clause: str, text: str) -> None:
         """Let all shots be at -1 to hit on exactly so many natural 6s among the shot dice."""
-        self.hampering_sixes = count
+        self.hampering_sixes = stated_whole(count, "natural 6s", 1)
         self.note(clause, text)
 
     @property
@@ -83,12 +83,12 @@ class AttacksPlan(Plan):
 
     def support_with_more_ranks(self, count: int, *, clause: str, text: str) -> None:
         """Let so many more ranks strike over those before them."""
-        self._supporting_ranks += count
+        self._supporting_ranks += stated_whole(count, "ranks", 0)
         self.note(clause, text)
 
     def add_attacks(self, count: int, *, clause: str, text: str) -> None:
         """Add to the Attack Value."""
-        self._bonus += count
+        self._bonus += stated_whole(count, "Attack Value")
         self.note(clause, text)
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import DiceExpression, Plan, parse_dice
+from grapeshot import BadStatement, DiceExpression, Plan, parse_dice
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -25,6 +25,8 @@ class DamagePlan(Plan):
 
     def multiply(self, points: DiceExpression, *, clause: str, text: str) -> None:
         """Let each wound cost so many Health Points; of several values the highest counts."""
+        if not isinstance(points, DiceExpression) or points.lowest < 0:
+            raise BadStatement("Health Points", points, 'dice, such as parse_dice("D3+1")')
         self._multiplied.add(points)
         self.note(clause, text)
 

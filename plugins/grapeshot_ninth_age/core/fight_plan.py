@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan
+from grapeshot import Plan, stated_whole
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -27,12 +27,12 @@ class FightPlan(Plan):
 
     def add_agility(self, amount: int, *, clause: str, text: str) -> None:
         """Add to the Agility of the blows."""
-        self._bonus += amount
+        self._bonus += stated_whole(amount, "Agility")
         self.note(clause, text)
 
     def strike_always_at(self, step: int, *, clause: str, text: str) -> None:
         """Let the blows always come at one step, whatever the Agility."""
-        self._fixed = step
+        self._fixed = stated_whole(step, "Initiative Step", 0, _HIGHEST)
         self.note(clause, text)
 
     def strike_at_own_agility(self, *, clause: str, text: str) -> None:

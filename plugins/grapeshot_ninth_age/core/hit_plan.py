@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Self
 
-from grapeshot import Modifiers, Plan, RollTest
+from grapeshot import Modifiers, Plan, RollTest, stated_whole
 from grapeshot_ninth_age.core.shots import CONFIRM, HIT, MISFIRE, MISS
 
 if TYPE_CHECKING:
@@ -17,6 +17,21 @@ if TYPE_CHECKING:
 _CONFIRMED_ON = 4
 _CONFIRMATION = RollTest.of(lambda face: HIT if face >= _CONFIRMED_ON else MISS)
 _CONFIRMATION_AGAIN = RollTest(_CONFIRMATION.outcomes, range(1, _CONFIRMED_ON))
+
+
+MODIFIERS = frozenset(
+    {
+        "long range",
+        "moved",
+        "reaction",
+        "cover",
+        "gigantic",
+        "hard target",
+        "lightning reflexes",
+        "unwieldy",
+    }
+)
+"""The names of the modifiers that the rules know; house rules may bring others."""
 
 
 @cache
@@ -61,11 +76,13 @@ class HitPlan(Plan):
 
     def modify(self, name: str, amount: int, *, clause: str, text: str) -> None:
         """Modify the roll, by a named modifier."""
-        self._modifiers.add(name, amount)
+        self.introduce(name)
+        self._modifiers.add(name, stated_whole(amount, "modifier"))
         self.note(clause, f"{amount:+d}: {text}")
 
     def waive(self, name: str, *, clause: str, text: str) -> None:
         """Let a modifier of this name count nothing."""
+        self.mention(name, MODIFIERS, clause)
         self._modifiers.waive(name)
         self.note(clause, text)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan
+from grapeshot import Plan, stated_name, stated_whole
+from grapeshot_ninth_age.core.shapes import RESULTS
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -35,12 +36,12 @@ class MisfirePlan(Plan):
 
     def modify(self, amount: int, *, clause: str, text: str) -> None:
         """Modify the roll on the table."""
-        self._modifier += amount
+        self._modifier += stated_whole(amount, "modifier")
         self.note(clause, text)
 
     def reroll(self, *results: str, clause: str, text: str) -> None:
         """Let these results be rolled again, once."""
-        self._rerolled.update(results)
+        self._rerolled.update(stated_name(result, "result", RESULTS) for result in results)
         self.note(clause, text)
 
     def shake_on_jam(self, *, clause: str, text: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan, RollTest
+from grapeshot import Plan, RollTest, stated_face, stated_whole
 from grapeshot_ninth_age.core.wound_plan import LETHAL
 
 if TYPE_CHECKING:
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _ARMOUR_BASE = 7
 _WAYS = 36
+SPECIAL_SAVES = frozenset({"aegis", "fortitude"})
+"""The names of the Special Saves that the rules know; house rules may bring others."""
 SpecialSave = tuple[str, RollTest[bool]]
 """Its name and its roll."""
 
@@ -49,27 +51,32 @@ class SavePlan(Plan):
 
     def add_ap(self, amount: int, *, clause: str, text: str) -> None:
         """Add to the Armour Penetration of the hits."""
-        self._bonus += amount
+        self._bonus += stated_whole(amount, "Armour Penetration")
         self.note(clause, text)
 
     def offer(self, save: str, needed: int, *, clause: str) -> None:
         """Offer a Special Save; of two of a name the better one counts."""
+        self.introduce(save)
+        needed = stated_face(needed, "Special Save")
         self._special[save] = min(needed, self._special.get(save, needed))
         self.note(clause, f"{save.title()} {needed}+")
 
     def bypass(self, save: str, *, clause: str, text: str) -> None:
         """Let a Special Save be of no use."""
+        self.mention(save, SPECIAL_SAVES, clause)
         self._bypassed.add(save)
         self.note(clause, text)
 
     def reroll_passed(self, save: str, *, clause: str, text: str) -> None:
         """Demand that a passed Special Save is rolled again."""
+        self.mention(save, SPECIAL_SAVES, clause)
         self._rerolled.add(save)
         self.note(clause, text)
 
     def lethal_wounds(self, *, ap: int, bypass: str, clause: str, text: str) -> None:
         """Give lethal wounds another Armour Penetration, and let a Special Save not help."""
-        self._lethal_ap = ap
+        self.mention(bypass, SPECIAL_SAVES, clause)
+        self._lethal_ap = stated_whole(ap, "Armour Penetration", 0)
         self._bypassed_by_lethal.add(bypass)
         self.note(clause, text)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grapeshot import stated_whole
 from grapeshot_ninth_age.core.hit_plan import HitPlan
 from grapeshot_ninth_age.core.shots import HIT
 
@@ -28,7 +29,7 @@ class SkillPlan(HitPlan):
 
     def add_offensive_skill(self, amount: int, *, clause: str, text: str) -> None:
         """Add to the Offensive Skill."""
-        self._bonus += amount
+        self._bonus += stated_whole(amount, "Offensive Skill")
         self.note(clause, text)
 
     def ignore_parry(self, *, clause: str, text: str) -> None:

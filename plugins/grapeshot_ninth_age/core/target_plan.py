@@ -49,10 +49,12 @@ class TargetPlan(Plan):
 
     def forbid(self, reason: str, *, clause: str, text: str) -> None:
         """Forbid the attack, with the one-word reason of the refusal."""
+        self.introduce(reason)
         self._bans.add(_Ban(reason, clause, text))
 
     def lift(self, reason: str, *, clause: str, text: str) -> None:
         """Lift every ban of a reason."""
+        self.mention(reason, _PRECEDENCE, clause)
         self._lifted.add(reason)
         self.note(clause, text)
 

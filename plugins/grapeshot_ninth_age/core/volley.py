@@ -12,7 +12,7 @@ from grapeshot_ninth_age.core.attack import CURLY, PARTIAL, PLAIN, SQUARE
 from grapeshot_ninth_age.core.guns import Guns
 from grapeshot_ninth_age.core.resolving import Measures, Resolver
 from grapeshot_ninth_age.core.shooting import shot_stages
-from grapeshot_ninth_age.core.shots import HIT, MISFIRE, MISS, Shot
+from grapeshot_ninth_age.core.shots import HIT, MISFIRE, Shot, stated_shot
 from grapeshot_ninth_age.core.state import Batch, Batches, State
 
 if TYPE_CHECKING:
@@ -148,12 +148,9 @@ class Volley:
 
     def _shot(self, plan: HitPlan, dice: Dice, tally: Tally) -> Shot:
         if self._by_rule:
-            answer = self.attack.hooks.resolve_shot(self.attack, plan, dice, tally)
-            if isinstance(answer, bool):
-                return Shot(HIT if answer else MISS)
-            if answer is not None:
-                given: Shot = answer
-                return given
+            shot = stated_shot(self.attack.hooks.resolve_shot(self.attack, plan, dice, tally))
+            if shot is not None:
+                return shot
         return Shot(plan.roll(dice))
 
     def _batches_with(self, batches: Batches, shot: Shot, tally: Tally) -> Batches:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan, RollTest
+from grapeshot import Plan, RollTest, stated_whole
 from grapeshot_ninth_age.core.attack import PARTIAL
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class WoundPlan(Plan):
 
     def add_strength(self, amount: int, *, clause: str, text: str) -> None:
         """Add to the Strength of the hits."""
-        self._bonus += amount
+        self._bonus += stated_whole(amount, "Strength")
         self.note(clause, text)
 
     def reroll_failed(self, *, clause: str, text: str) -> None:

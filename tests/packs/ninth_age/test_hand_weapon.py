@@ -38,7 +38,7 @@ def test_with_another_weapon_in_hand_the_shield_does_not_parry() -> None:
     assert trial.value("armour_save") == 6
 
 
-@pytest.mark.parametrize("other", ["Halberd", "great weapon", "Pike"])
+@pytest.mark.parametrize("other", ["Halberd", "great weapon", "polearm"])
 def test_somebody_who_carries_another_weapon_may_not_use_it(other: str) -> None:
     trial = strike("Hand Weapon", attacker={"carried": [other]})
     assert trial.refused == ("hand_weapon", "hand-weapon.2")
