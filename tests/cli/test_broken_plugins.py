@@ -112,11 +112,15 @@ def test_the_list_tells_what_is_set_aside(working: Grapeshot) -> None:
         "name": "twin",
         "origin": str(working.home / "house/twin.py"),
         "version": None,
+        "ships": False,
         "ruleset": "legions-imperialis",
         "trait": "Twin",
+        "overrides": False,
         "hooks": ["grapeshot_plan_hit"],
         "file": str(working.home / "house/twin.py"),
         "set_aside": None,
+        "set_aside_in": {},
+        "warnings": [],
     }
     assert "invalid syntax" in named["broken"]["set_aside"]
     assert named["legions-imperialis"]["version"]
@@ -133,4 +137,24 @@ def test_the_list_as_text(working: Grapeshot) -> None:
     assert done.returncode == 0
     assert lines["twin"].endswith("legions-imperialis; trait Twin; plan_hit")
     assert "SET ASIDE: " in lines["broken"]
+    assert done.stderr.count("\n") == 1
+    assert done.stdout.endswith(
+        f"Plugin folder {working.home}/config/grapeshot/plugins: not there (yet).\n"
+        f"Plugin folder {working.home}/house: 2 found.\n"
+    )
+
+
+def test_the_list_warns_of_what_has_no_effect(working: Grapeshot) -> None:
+    """It stands under the plugin, and once on stderr."""
+    path = working.file(
+        "from grapeshot import hookimpl\n\nRULESET = 'legions-imperialis'\n\n@hookimpl\n"
+        "def grapeshot_plan_wound(attack, plan):\n    pass\n",
+        "house/frost.py",
+    )
+    done = working.run("plugins", "list", "--plugins", str(working.home / "house"))
+    told = f'plugin "frost" ({path}): grapeshot_plan_wound (line 5) has no effect: '
+    (below,) = [line for line in done.stdout.splitlines() if "WARNING" in line]
+
+    assert below.strip().startswith(f"WARNING: {told}legions-imperialis never asks for it; it asks")
+    assert done.stderr.startswith(f"grapeshot: {told}")
     assert done.stderr.count("\n") == 1

@@ -4,8 +4,19 @@ Each docstring has the same parts: what and when; the default; the parameters; h
 combine; and an example for a house-rule file.
 
 A module that declares `TRAIT = trait(...)` is asked only for attacks whose weapon or unit bears
-that trait; a module without one is asked for every attack. `attack` and the plans are those of the
-rule set: its package documents their attributes and methods.
+that trait; a module without one is asked for every attack, in every rule set. `attack` and the
+plans are those of the rule set, and differ from one to the next: so a rule without a trait is best
+kept to the one it was written for, by a variable of its module::
+
+    RULESET = "legions-imperialis"
+
+A rule set asks only those hooks that its game has a use for; a plugin that is made for it and
+implements another is warned of. `EFFECTS = ("dazed",)` names lasting effects that the module leaves
+where the source does not write them out, so that engagements may state them.
+
+Each hook is asked in turn, plainly: no coroutine, generator or wrapper. What raises, answers what
+makes no sense or does not come to an end within two seconds is named and set aside; a rule without
+a trait in the rule set where it failed, and no other.
 """
 
 from __future__ import annotations

@@ -94,6 +94,9 @@ def check(plugin: Any) -> None:
     ruleset = getattr(plugin, "RULESET", "")
     if not isinstance(ruleset, str):
         raise Fault("bad_plugin", f"RULESET = {ruleset!r}", expected="the id of a rule set")
+    effects = getattr(plugin, "EFFECTS", ())
+    if not isinstance(effects, tuple | list | set | frozenset):
+        raise Fault("bad_plugin", f"EFFECTS = {effects!r}", expected="a tuple of names")
 
 
 def _check_unmarked(attribute: str, value: Any) -> None:

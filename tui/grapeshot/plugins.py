@@ -4,6 +4,9 @@ One broken plugin never stops the rest: it is set aside, with one line in `probl
 it is and what is wrong.
 """
 
+# pathlib costs a tenth of the start of a command, so paths are strings here.
+# ruff: noqa: PTH112
+
 from __future__ import annotations
 
 import os
@@ -16,7 +19,6 @@ from typing import Any, NamedTuple
 import pluggy
 
 from grapeshot import hookspecs
-from grapeshot.called_hooks import hooks_called_in
 from grapeshot.discovery import Found, entry_points, house_files, ships
 from grapeshot.errors import Fault, PluginFailure
 from grapeshot.hooks import Hooks
@@ -31,6 +33,7 @@ from grapeshot.loading import (
     trait_modules,
 )
 from grapeshot.names import nearest, normalise
+from grapeshot.plugin_sources import effects_left_by, hooks_called_in
 from grapeshot.ruleset import Ruleset
 from grapeshot.speech import AnswerKept
 from grapeshot.traits import BorneTrait, Trait, bear, split_printed, value_after
@@ -350,7 +353,7 @@ class Plugins:
         plugin = self._plugins.get(failure.key)
         if plugin is None or failure.key in self._aside_in(ruleset):
             return False
-        if ruleset and not plugin.ruleset and failure.key not in self._brought_by():
+        if ruleset and not plugin.ruleset and not self.brought_by(plugin):
             reason = f"{failure}; set aside in {ruleset}"
             self.set_aside_in.setdefault(ruleset, {})[failure.key] = reason
         else:
@@ -359,9 +362,6 @@ class Plugins:
         self.problems.append(reason)
         self._forget()
         return True
-
-    def _brought_by(self) -> set[str]:
-        return {plugin.key for plugin in self._bring.values()}
 
     def suspects(self, ruleset: str) -> list[str]:
         """Return the keys of the third-party plugins that were asked in a rule set, in order."""
@@ -453,6 +453,31 @@ class Plugins:
     def all(self) -> list[Plugin]:
         """Return all loaded plugins, sorted by key."""
         return [plugin for _, plugin in sorted(self._plugins.items())]
+
+    def effects(self, ruleset: str) -> frozenset[str]:
+        """Return the names of the lasting effects that third-party plugins may leave.
+
+        They stand in a plugin's source as `Effect("name", ...)`, or in its variable EFFECTS.
+        """
+        self._load_foreign()
+        found = (
+            effects_left_by(plugin.holder, plugin.module)
+            for plugin in self.all()
+            if not plugin.ships and plugin.ruleset in ("", ruleset)
+        )
+        return frozenset().union(*found)
+
+    def brought_by(self, plugin: Plugin) -> str:
+        """Return the id of the rule set that a plugin brings, or ""."""
+        return next((key for key, pack in self._bring.items() if pack is plugin), "")
+
+    def folder_states(self) -> list[tuple[str, str]]:
+        """Return each of the user's plugin folders, and in words what is in it."""
+        found = [each.origin for each in self._house]
+        return [
+            (folder, f"{found.count(folder)} found" if os.path.isdir(folder) else "not there (yet)")
+            for folder in self.folders
+        ]
 
     def profile_folders(self) -> list[str]:
         """Return the profile folders that the loaded packs bring, each once, sorted."""

@@ -8,7 +8,9 @@ every fault of a table before it gives up.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 from grapeshot.dice import DiceExpression, parse_dice
@@ -182,6 +184,32 @@ def one_of(*words: str) -> Kind:
         return str(value)
 
     return Kind(" or ".join(f'"{word}"' for word in words), read, values=words)
+
+
+_effects: ContextVar[Callable[[], Collection[str]]] = ContextVar("effects", default=tuple)
+
+
+@contextmanager
+def effects_known(names: Callable[[], Collection[str]]) -> Iterator[None]:
+    """Let `lasting` read these names too, for a while; they are asked for once one is needed."""
+    token = _effects.set(names)
+    try:
+        yield
+    finally:
+        _effects.reset(token)
+
+
+def lasting(*words: str) -> Kind:
+    """Return the kind of the name of a lasting effect: one that ships, or that a plugin leaves."""
+
+    def read(value: Any) -> str:
+        name: str = _typed(str, value)
+        if name not in words and name not in _effects.get()():
+            raise ValueError
+        return name
+
+    known = " or ".join(f'"{word}"' for word in words)
+    return Kind(f"{known}, or an effect of a plugin that is loaded", read)
 
 
 def dice(lowest: int = 0) -> Kind:

@@ -11,6 +11,7 @@ from grapeshot.schema import (
     either,
     field,
     flag,
+    lasting,
     length,
     many,
     none_for,
@@ -45,7 +46,7 @@ _OWN_SAVE = either(one_of("-"), whole(1, 6))
 _COUNT = whole(0)
 _DICE = either(dice(), one_of("-", "special"))
 _NAMES = many(text())
-_STATUS = many(one_of("quaked", "shocked"))
+_STATUS = many(lasting("quaked", "shocked"))
 
 
 @shape

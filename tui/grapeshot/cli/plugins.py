@@ -33,12 +33,14 @@ def run(arguments: Namespace) -> int:
     this = Run(arguments)
     plugins = this.session.plugins
     plugins.load_all()
-    rows = [_row(each, plugins) for each in plugins.all()] + _rows_not_loaded(plugins)
+    loaded = sorted(plugins.all(), key=lambda plugin: not plugin.ships)  # one's own come last
+    rows = [_row(each, plugins) for each in loaded] + _rows_not_loaded(plugins)
     if arguments.json:
         print_json(rows)
     else:
         page = Page()
         page.write(_lines(rows, page))
+        page.write(_folder_lines(plugins, page))
     this.tell_problems()
     return exit_codes.OK
 
@@ -49,21 +51,25 @@ def _row(plugin: Plugin, plugins: Plugins) -> dict[str, Any]:
         "name": plugin.name,
         "origin": plugin.origin,
         "version": _version(plugin.origin),
-        "ruleset": None if why_not else _ruleset_of(plugin),
+        "ships": plugin.ships,
+        "ruleset": None if why_not else _ruleset_of(plugin, plugins),
         "trait": plugin.trait.name if plugin.trait else None,
+        "overrides": plugin.overrides,
         "hooks": plugin.hooks,
         "file": plugin.module.__file__,
         "set_aside": why_not,
+        "set_aside_in": {
+            ruleset: reasons[plugin.key]
+            for ruleset, reasons in plugins.set_aside_in.items()
+            if plugin.key in reasons
+        },
+        "warnings": plugins.warnings.get(plugin.key, []),
     }
 
 
-def _ruleset_of(plugin: Plugin) -> str | None:
+def _ruleset_of(plugin: Plugin, plugins: Plugins) -> str | None:
     """Return the rule set that a plugin brings or keeps to, or None for one of all of them."""
-    if plugin.trait:
-        return plugin.trait.ruleset
-    bring = getattr(plugin.module, "grapeshot_ruleset", None)
-    brought = bring() if bring else None
-    return brought.id if brought else getattr(plugin.module, "RULESET", None)
+    return plugins.brought_by(plugin) or plugin.ruleset or None
 
 
 def _version(origin: str) -> str | None:
@@ -73,10 +79,19 @@ def _version(origin: str) -> str | None:
 
 
 def _rows_not_loaded(plugins: Plugins) -> list[dict[str, Any]]:
-    nothing = dict.fromkeys(("origin", "version", "ruleset", "trait"))
+    nothing = dict.fromkeys(("origin", "version", "ships", "ruleset", "trait", "overrides"))
+    lost = {**plugins.not_loaded, **plugins.overridden}
     return [
-        {"name": name, **nothing, "hooks": [], "file": None, "set_aside": reason}
-        for name, reason in sorted(plugins.not_loaded.items())
+        {
+            "name": name,
+            **nothing,
+            "hooks": [],
+            "file": None,
+            "set_aside": reason,
+            "set_aside_in": {},
+            "warnings": [],
+        }
+        for name, reason in sorted(lost.items())
     ]
 
 
@@ -86,11 +101,25 @@ def _lines(rows: list[dict[str, Any]], page: Page) -> Iterator[str]:
         told = [row["ruleset"] or "all rule sets"]
         if row["trait"]:
             told.append(f"trait {row['trait']}")
+        if row["overrides"]:
+            told.append("overrides the one that ships")
         hooks = ", ".join(hook.removeprefix("grapeshot_") for hook in row["hooks"])
         told.append(hooks or "no hooks")
         if row["set_aside"]:
             told = [f"SET ASIDE: {row['set_aside']}"]
         yield f"{page.strong(padded(row['name'], width))}  {'; '.join(told)}"
         if row["file"]:
-            release = f" ({row['origin']})" if row["version"] else ""
+            release = f" ({row['origin']})" if row["version"] and not row["trait"] else ""
             yield page.faint(f"{'':{width}}  {row['file']}{release}")
+        for ruleset, reason in row["set_aside_in"].items():
+            yield f"{'':{width}}  SET ASIDE in {ruleset}: {reason}"
+        for warning in row["warnings"]:
+            yield f"{'':{width}}  WARNING: {warning}"
+
+
+def _folder_lines(plugins: Plugins, page: Page) -> Iterator[str]:
+    """Tell the folders that were looked into, whatever was found in them."""
+    if not plugins.folders:
+        yield page.faint("No plugin folder is looked into.")
+    for folder, state in plugins.folder_states():
+        yield page.faint(f"Plugin folder {folder}: {state}.")

@@ -14,7 +14,7 @@ from grapeshot.engagement.profiles import Profiles, read_toml
 from grapeshot.errors import Fault, Place
 from grapeshot.plugins import Plugins
 from grapeshot.ruleset import Ruleset
-from grapeshot.schema import Faults, keys_of, read_table, unknown_keys
+from grapeshot.schema import Faults, effects_known, keys_of, read_table, unknown_keys
 
 Table = Mapping[str, Any]
 _TOP = (
@@ -94,6 +94,10 @@ class Reader:
         """Read one engagement. Raise Fault; several of one table come as Faults."""
         place = place or Place()
         ruleset = self._ruleset(table, place)
+        with effects_known(lambda: self.plugins.effects(ruleset.id)):
+            return self._engagement(ruleset, table, place)
+
+    def _engagement(self, ruleset: Ruleset, table: Table, place: Place) -> Engagement:
         faults = unknown_keys(table, _TOP + keys_of(ruleset.options), place)
         if faults:
             raise Faults(faults)
@@ -137,7 +141,8 @@ class Reader:
 
     def unit(self, ruleset: Ruleset, shape: type[Any], table: Table, place: Place, key: str) -> Any:
         """Read a unit's table by itself, into the shape of an attacker or target. Raise Fault."""
-        return self._part(ruleset, {}, place).unit(shape, key, table)
+        with effects_known(lambda: self.plugins.effects(ruleset.id)):
+            return self._part(ruleset, {}, place).unit(shape, key, table)
 
     def _ruleset(self, table: Table, place: Place) -> Ruleset:
         name = table.get("ruleset")

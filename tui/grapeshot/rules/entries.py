@@ -123,6 +123,7 @@ def _declared_rule(declared: Declared, plugin: str) -> RuleEntry:
     table = {
         "id": declared.rule,
         "name": declared.name,
+        "kind": declared.kind,
         "summary": declared.summary,
         "aliases": declared.aliases,
         "clause": declared.clauses,

@@ -1,7 +1,9 @@
 """Reading what a plugin module says of itself, without importing it.
 
 A module declares `TRAIT = trait("Name", ruleset="...", ...)`; its docstring is the summary, and a
-variable `CLAUSES = {"my-rule.1": "text", ...}` may give its clauses.
+variable `CLAUSES = {"my-rule.1": "text", ...}` may give its clauses. A module that declares no
+trait but implements a hook is a house rule of the rule set that its variable RULESET names, or of
+all of them.
 """
 
 from __future__ import annotations
@@ -9,6 +11,8 @@ from __future__ import annotations
 import ast
 
 from grapeshot.errors import Fault, Place
+from grapeshot.rules.hook_names import hooks, why_not_asked
+from grapeshot.rules.search import ALL_RULESETS
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
@@ -17,35 +21,35 @@ if TYPE_CHECKING:
 
     from grapeshot.rules.shapes import ClauseEntry
 
-_STAGE_OF_HOOK = {
-    "target": "target",
-    "targets": "target",
-    "attack": "attacks",
-    "attacks": "attacks",
-    "hit": "hit",
-    "hits": "hit",
-    "allocation": "allocate",
-    "wound": "wound",
-    "save": "save",
-    "damage": "damage",
-    "fight": "fight",
-}
+_TRAIT, _HOUSE_RULE = "trait", "house rule"
 
 
 class Declared:
-    """A trait that a module declares, and the clauses that it gives."""
+    """A trait that a module declares, or a house rule, and the clauses that it gives.
 
-    def __init__(self, arguments: dict[str, Any], summary: str, clauses: list[ClauseEntry]) -> None:
+    `aside` says why the module would be set aside once it is loaded, as far as that can be read.
+    """
+
+    def __init__(
+        self,
+        arguments: dict[str, Any],
+        summary: str,
+        clauses: list[ClauseEntry],
+        kind: str = _TRAIT,
+        aside: str = "",
+    ) -> None:
+        self.kind = kind
         self.name: str = arguments["name"]
         self.ruleset: str = arguments["ruleset"]
         self.rule: str = arguments.get("rule") or self.name.casefold().replace(" ", "-")
         self.aliases = [str(alias) for alias in arguments.get("aliases", ())]
-        self.summary = summary.removeprefix(f"{self.name}: ")
+        said = summary.removeprefix(f"{self.name}: ")
+        self.summary = f"SET ASIDE, does not act ({aside}). {said}" if aside else said
         self.clauses = clauses
 
 
 def read_module(path: str) -> Declared | None:
-    """Return the trait that a module declares, or None. Raise Fault with the line, or OSError."""
+    """Return what a module declares, or None. Raise Fault with the line, or OSError."""
     with open(path, "rb") as stream:  # noqa: PTH123  (pathlib is slow to import)
         source = stream.read()
     try:
@@ -56,11 +60,32 @@ def read_module(path: str) -> Declared | None:
         raise Fault("bad_plugin", str(error), place=Place(path)) from None
     values = dict(_assigned(module))
     declared = values.get("TRAIT")
-    if not isinstance(declared, ast.Call) or not _calls_trait(declared):
-        return None
-    arguments = _arguments(declared, values, path)
     clauses = _clauses(values.get("CLAUSES"), module, path)
-    return Declared(arguments, _summary(module), clauses) if arguments else None
+    aside = why_not_asked(module)
+    if not isinstance(declared, ast.Call) or not _calls_trait(declared):
+        if not any(stage != "registration" for _, stage in _stages(module)):
+            return None
+        arguments = _house_rule(module, values, path)
+        return Declared(arguments, _summary(module), clauses, _HOUSE_RULE, aside)
+    arguments = _arguments(declared, values, path)
+    return Declared(arguments, _summary(module), clauses, aside=aside) if arguments else None
+
+
+def _house_rule(module: ast.Module, values: dict[str, ast.expr], path: str) -> dict[str, Any]:
+    """Return what `trait(...)` would be given: the name stands before the docstring's colon."""
+    stem = path.removesuffix("/__init__.py").rpartition("/")[2].removesuffix(".py")
+    name, colon, _ = _summary(module).partition(":")
+    named = name if colon and len(name) <= _LONGEST_NAME else stem.replace("_", " ").capitalize()
+    ruleset = values.get("RULESET")
+    known = isinstance(ruleset, ast.Constant) and isinstance(ruleset.value, str)
+    return {
+        "name": named,
+        "ruleset": ruleset.value if known and isinstance(ruleset, ast.Constant) else ALL_RULESETS,
+        "rule": stem.replace("_", "-"),
+    }
+
+
+_LONGEST_NAME = 40
 
 
 def _assigned(module: ast.Module) -> Iterator[tuple[str, ast.expr]]:
@@ -111,7 +136,7 @@ def _clauses(value: ast.expr | None, module: ast.Module, path: str) -> list[Clau
     except (ValueError, AttributeError):
         place = Place(path, "CLAUSES", value.lineno)
         raise Fault("bad_plugin", "no table of texts", expected="a dict", place=place) from None
-    stages = dict(_stages(module))
+    stages = {text: stage for text, stage in _stages(module) if stage != "registration"}
     return [
         {"id": clause, "stage": stages.get(clause, "lookup"), "text": text}
         for clause, text in texts.items()
@@ -120,14 +145,13 @@ def _clauses(value: ast.expr | None, module: ast.Module, path: str) -> list[Clau
 
 def _stages(module: ast.Module) -> Iterator[tuple[str, str]]:
     """Yield each text in a hook with the stage of the hook: it may be the id of a clause."""
+    known = hooks()
     for hook in module.body:
-        if isinstance(hook, ast.FunctionDef) and hook.name.startswith("grapeshot_"):
-            stage = _STAGE_OF_HOOK.get(hook.name.rpartition("_")[2], "lookup")
-            if hook.name == "grapeshot_after_damage":
-                stage = "post_damage"
+        if isinstance(hook, ast.FunctionDef | ast.AsyncFunctionDef) and hook.name in known:
+            yield "", known[hook.name].stage
             for node in ast.walk(hook):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    yield node.value, stage
+                    yield node.value, known[hook.name].stage
 
 
 def _summary(module: ast.Module) -> str:

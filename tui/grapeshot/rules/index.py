@@ -22,7 +22,7 @@ TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from grapeshot.rules.shapes import Index, Source
 
-_FORMAT = f"grapeshot rules 2 {__version__} {sys.version}\n".encode()
+_FORMAT = f"grapeshot rules 3 {__version__} {sys.version}\n".encode()
 _CHECKSUM = 4
 _KEPT = 8
 
@@ -50,10 +50,10 @@ def read_index(folders: list[str], *, plugins: bool = True) -> Index:
 
 def _packages(plugins: bool) -> list[tuple[str, str]]:
     """Return name and module of the packs that are installed, those of third parties first."""
-    from grapeshot.discovery import entry_points
+    from grapeshot.discovery import entry_points, ships
 
     found = entry_points()
-    shipped = [point for point in found if point.origin.startswith("grapeshot-")]
+    shipped = [point for point in found if ships(point)]
     foreign = [point for point in found if point not in shipped] if plugins else []
     return [(point.name, point.module) for point in foreign + shipped]
 

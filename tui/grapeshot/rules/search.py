@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
     from grapeshot.rules.shapes import Index, Passage
 
+ALL_RULESETS = "all"
+"""What stands for a rule set where a house rule is asked in every one of them."""
+
 _ALIKE = 0.4
 """Names that agree less than this are not the same name misspelt."""
 
@@ -75,9 +78,13 @@ def find(index: Index, query: str, ruleset: str = "", limit: int = 0) -> list[Ma
         if better is None or (-match.score, match.rank) < (-better.score, better.rank):
             found[match.rule] = match
     rulesets = index["rulesets"]
-    kept = [match for match in found.values() if ruleset in ("", rulesets[match.rule])]
+    kept = [match for match in found.values() if _is_in(ruleset, rulesets[match.rule])]
     kept.sort(key=lambda match: (-match.score, match.rank, match.rule))
     return kept[:limit] if limit else kept
+
+
+def _is_in(wanted: str, ruleset: str) -> bool:
+    return wanted in ("", ruleset) or ruleset == ALL_RULESETS
 
 
 def nearest_names(index: Index, query: str, ruleset: str = "") -> list[str]:

@@ -21,6 +21,7 @@ MODULE = "module"
 PROFILES = "profiles"
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _CHECKOUT = os.path.dirname(os.path.dirname(_PACKAGE))
+_INIT = "__init__.py"
 _NO_PLUGIN = ("_", "test_", "conftest")
 
 
@@ -52,18 +53,37 @@ def pack(plugin: str, module: str) -> list[Source]:
 
 
 def house(folder: str) -> list[Source]:
-    """Return the sources in a plugin folder of the user's: every ledger, every module."""
+    """Return the sources in a plugin folder of the user's: every ledger, every module.
+
+    A folder in it that holds an `__init__.py` is a plugin too, with a ledger of its own.
+    """
     ledgers = [
         source
         for path in _files(folder, ".toml")
         for source in _source(LEDGER, plugin_name(path), path)
     ]
-    return ledgers + _modules(folder)
+    return ledgers + _modules(folder) + [each for path in _inits(folder) for each in _package(path)]
+
+
+def _inits(folder: str) -> list[str]:
+    inits = [
+        os.path.join(folder, name, _INIT)
+        for name in _names(folder)
+        if not name.startswith((*_NO_PLUGIN, "."))
+    ]
+    return [path for path in inits if os.path.isfile(path)]
+
+
+def _package(init: str) -> list[Source]:
+    folder, name = os.path.dirname(init), plugin_name(init)
+    ledger = _source(LEDGER, name, os.path.join(folder, "ledger.toml"))
+    return [*ledger, *_source(MODULE, name, init), *_modules(folder)]
 
 
 def plugin_name(path: str) -> str:
     """Return the name of the plugin that a file is: `house/my_rule.py` -> `"my-rule"`."""
-    return os.path.basename(path).partition(".")[0].replace("_", "-")
+    place = os.path.dirname(path) if os.path.basename(path) == _INIT else path
+    return os.path.basename(place).partition(".")[0].replace("_", "-")
 
 
 def entry_point_files(search: Iterable[str]) -> list[tuple[str, int, int]]:
