@@ -13,12 +13,13 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from grapeshot.blame import smallest_failing
+from grapeshot.budget import Budget, unhurried
 from grapeshot.dice import Number
 from grapeshot.engagement.model import Engagement
 from grapeshot.engagement.profiles import Profiles
 from grapeshot.engagement.reading import Faulty, Reader
 from grapeshot.errors import GrapeshotError, PluginFailure
-from grapeshot.pipeline.odds import DEFAULT_LIMIT, Odds, odds
+from grapeshot.pipeline.odds import Odds, odds
 from grapeshot.pipeline.plan import Caveat, Fact
 from grapeshot.pipeline.program import Program
 from grapeshot.plugins import Plugins
@@ -90,11 +91,14 @@ class Session:
         *,
         number: Number = truediv,
         measures: Collection[str] | None = None,
-        limit: int = DEFAULT_LIMIT,
+        budget: Budget | None = None,
         simulate: int | None = None,
         seed: int = 0,
     ) -> tuple[Program, Odds]:
-        """Return the program and its odds. Raise Refusal or Fault."""
+        """Return the program and its odds. Raise Refusal or Fault, or Cancelled.
+
+        Without a budget they take as long as they need. See `grapeshot.pipeline.odds.odds`.
+        """
 
         def ask() -> tuple[Program, Odds]:
             program = _prepare(engagement, self.plugins)
@@ -102,7 +106,7 @@ class Session:
                 program,
                 number=number,
                 measures=measures,
-                limit=limit,
+                budget=budget,
                 simulate=simulate,
                 seed=seed,
             )
@@ -110,8 +114,10 @@ class Session:
 
         return self._without_broken(engagement, ask)
 
-    def play(self, engagement: Engagement, dice: RolledDice) -> tuple[Program, Played]:
-        """Resolve an engagement once. Raise Refusal or Fault.
+    def play(
+        self, engagement: Engagement, dice: RolledDice, budget: Budget | None = None
+    ) -> tuple[Program, Played]:
+        """Resolve an engagement once. Raise Refusal or Fault; Cancelled where a budget says so.
 
         Where a plugin fails on the way, the dice rolled so far are used again from the start,
         less those that the plugin rolled in that call.
@@ -127,7 +133,9 @@ class Session:
             source = ResumedDice(rolled, then=dice, d3_as_d6=dice.d3_as_d6) if rolled else dice
             used.append(source)
             try:
-                return program, play(program, source)
+                with budget or unhurried() as allowed:
+                    allowed.begin_simulation()
+                    return program, play(program, source)
             except Exception as failure:
                 kept = len(source.record) - getattr(failure, "dice", 0)
                 rolled[:] = [die.face for die in source.record[:kept]]
@@ -150,10 +158,13 @@ class Session:
                 seen[self._explained(engagement, fact)] = None
         return sorted(seen, key=lambda fact: STAGES.index(fact.stage))
 
-    def caveats(self, engagement: Engagement, program: Program) -> list[Caveat]:
+    def caveats(
+        self, engagement: Engagement, program: Program, odds: Odds | None = None
+    ) -> list[Caveat]:
         """Return what the answers leave out: told beside the numbers, each once."""
         stated = (Caveat(fact.text, fact.key) for fact in program.explain() if fact.caveat)
-        return list(dict.fromkeys((*engagement.caveats, *stated)))
+        told = odds.caveats if odds else ()
+        return list(dict.fromkeys((*engagement.caveats, *stated, *told)))
 
     def other_readings(
         self,
@@ -162,7 +173,7 @@ class Session:
         *,
         number: Number = truediv,
         measures: Collection[str] | None = None,
-        limit: int = DEFAULT_LIMIT,
+        budget: Budget | None = None,
     ) -> list[Reading]:
         """Return the disputed rules that had a part in a program, and what else they might give.
 
@@ -179,7 +190,7 @@ class Session:
         told = measures or program.main_measures or None
 
         def resolve(other: Engagement) -> Odds:
-            _, found = self.odds(other, number=number, measures=told, limit=limit)
+            _, found = self.odds(other, number=number, measures=told, budget=budget)
             return with_zeros(found, told or ())
 
         return readings_of(engagement, stated, resolve)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.engine.pipeline.toys import every_play
 from tests.examples import examples
 
+from grapeshot.budget import Budget
 from grapeshot.dice import Dice, RollTest, ScriptDice
 from grapeshot.dice.distribution import multinomial
 from grapeshot.pipeline.exact import ExactPush
@@ -232,7 +233,7 @@ def test_items_that_are_gathered_are_rolled_for_at_once_and_have_the_same_odds()
 def test_many_items_take_hardly_longer_than_one() -> None:
     """The sum over 400 items is multiplied out: no state is visited for each of them."""
     program = two_links((("big", 400),))
-    assert odds(program, number=Fraction, limit=2_000).attack.mean["lost"] == 100
+    assert odds(program, number=Fraction, budget=Budget(200_000, None)).attack.mean["lost"] == 100
 
 
 def test_a_chain_without_items_leaves_the_state() -> None:

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tests.engine.pipeline.toys import program_of
 from tests.examples import examples
 
-from grapeshot.dice import Dice, Number, TooManyBranches
+from grapeshot.budget import Budget, TooManyBranches
+from grapeshot.dice import Dice, Number
 from grapeshot.pipeline.exact import ExactPush
 from grapeshot.pipeline.odds import DEFAULT_TRIALS, odds
 from grapeshot.pipeline.program import Program
@@ -122,8 +123,8 @@ def test_what_was_enumerated_for_a_key_is_kept_from_one_push_to_the_next() -> No
 def test_what_was_kept_is_no_way_past_the_limit() -> None:
     stage = Once("once", partial(roll, 6), "a", ("kept in this test", "rolls"))
     program = program_of((stage,) * 3, ())
-    assert odds(program, limit=5000).method == "exact"
-    assert odds(program, limit=100).method == "simulated"
+    assert odds(program).method == "exact"
+    assert odds(program, budget=Budget(100, None)).method == "simulated"
 
 
 def roll(sides: int, state: tuple[int, ...], dice: Dice, tally: Tally) -> tuple[int, ...]:
@@ -140,19 +141,19 @@ def unmerged(stages: int) -> Program:
 
 @pytest.mark.parametrize("limit", [1, 100])
 def test_an_enumeration_past_its_limit_raises(limit: int) -> None:
-    with pytest.raises(TooManyBranches):
-        ExactPush(unmerged(4).stages, (), Fraction, limit)
+    with pytest.raises(TooManyBranches), Budget(limit):
+        ExactPush(unmerged(4).stages, (), Fraction)
 
 
 def test_an_enumeration_past_its_limit_is_simulated_and_says_so() -> None:
-    found = odds(unmerged(4), limit=100)
+    found = odds(unmerged(4), budget=Budget(100, None))
     assert found.method == "simulated"
     assert found.trials == DEFAULT_TRIALS
     assert found.attack.standard_error["hits"] > 0
 
 
 def test_an_enumeration_within_its_limit_is_exact() -> None:
-    found = odds(unmerged(3), limit=5000)
+    found = odds(unmerged(3), budget=Budget(30_000, None))
     assert found.method == "exact"
     assert found.trials is None
     assert found.attack.standard_error == {}

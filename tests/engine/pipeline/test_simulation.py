@@ -12,6 +12,7 @@ from tests.engine.pipeline.toys import programs
 from tests.engine.plugins.attacks import ATTACK
 from tests.examples import examples
 
+from grapeshot.budget import Budget
 from grapeshot.pipeline.odds import Frame, odds
 from grapeshot.pipeline.program import Program
 from grapeshot.testing import House
@@ -76,13 +77,12 @@ def test_only_the_measures_asked_for_are_worked_out(program: Program) -> None:
 
 
 def test_a_simulation_that_nobody_asked_for_ends_in_time(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: House,
 ) -> None:
     """It tells how many trials it made until then."""
-    monkeypatch.setattr("grapeshot.pipeline.odds._SECONDS", 0)
     engagement = house.engagement(ATTACK)
-    _, found = house.session.odds(engagement, limit=1)
-    assert (found.method, found.trials) == ("simulated", 100)
+    _, found = house.session.odds(engagement, budget=Budget(1, seconds=0))
+    assert (found.method, found.trials) == ("simulated", 20)
 
 
 def test_no_trials_tell_nothing(house: House) -> None:

@@ -6,6 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from grapeshot.budget import Budget
+
 from .conftest import (
     GUARD,
     HOUSE,
@@ -132,7 +134,7 @@ def test_many_shots_into_two_pools_stay_exact_and_cheap(shots: int) -> None:
 
     trial = shoot("Rending (6+)", shots=shots, target={**SQUAD, "models": 20})
     engagement = HOUSE.engagement(trial.table)
-    _, odds = HOUSE.session.odds(engagement, number=Fraction, limit=50_000)
+    _, odds = HOUSE.session.odds(engagement, number=Fraction, budget=Budget(5_000_000, None))
     assert odds.method == "exact"
     through = of_each(share(3, comes_through), shots)
     assert odds.attack.distributions["unsaved_wounds"] == through

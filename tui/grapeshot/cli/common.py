@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from grapeshot.engagement.model import Engagement
     from grapeshot.engagement.reading import Faulty
+    from grapeshot.pipeline.odds import Odds
     from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.program import Program
 
@@ -83,9 +84,11 @@ class Run:
             say(str(fault))
         self.worse(exit_codes.BAD_INPUT)
 
-    def caveats(self, engagement: Engagement, program: Program) -> list[Caveat]:
+    def caveats(
+        self, engagement: Engagement, program: Program, odds: Odds | None = None
+    ) -> list[Caveat]:
         """Return what an answer leaves out, having said it on stderr too."""
-        caveats = self.session.caveats(engagement, program)
+        caveats = self.session.caveats(engagement, program, odds)
         name = engagement.id or engagement.title
         for caveat in caveats:
             key = f" [{caveat.key}]" if caveat.key else ""

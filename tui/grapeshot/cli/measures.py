@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grapeshot.budget import Budget
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault, GrapeshotError
 from grapeshot.names import nearest
@@ -50,7 +51,7 @@ def _names(session: Session, engagement: Engagement, wanted: set[str]) -> list[s
         names += sorted(program.target_events | program.attack_events)
         names += [f"joint_{name}" for name in program.joint if len(program.targets) > 1]
         if wanted - set(names):
-            _, odds = session.odds(engagement)
+            _, odds = session.odds(engagement, budget=Budget())
             for frame in (odds.attack, *odds.targets.values()):
                 names += [*frame.events, *frame.distributions]
     except GrapeshotError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from operator import truediv
 
+from grapeshot.budget import DEFAULT_SECONDS, DEFAULT_STEPS, Budget
 from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run, placed
 from grapeshot.cli.options import (
@@ -11,13 +12,13 @@ from grapeshot.cli.options import (
     add_question_options,
     add_session_options,
     say,
+    seconds,
     whole_number,
 )
 from grapeshot.cli.output import print_json
 from grapeshot.cli.report import fault_report, odds_report, refusal_report
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault, Refusal
-from grapeshot.pipeline.odds import DEFAULT_LIMIT
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from grapeshot.cli.report import Report
     from grapeshot.dice import Number
     from grapeshot.engagement.model import Engagement
+    from grapeshot.pipeline.odds import Odds
     from grapeshot.pipeline.program import Program
     from grapeshot.readings import Reading
 
@@ -44,8 +46,15 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--limit",
         metavar="N",
         type=whole_number,
-        default=DEFAULT_LIMIT,
-        help=f"simulate what takes more than N single results ({DEFAULT_LIMIT})",
+        default=DEFAULT_STEPS,
+        help=f"simulate what takes more than N steps of exact odds ({DEFAULT_STEPS})",
+    )
+    add(
+        "--seconds",
+        metavar="T",
+        type=seconds,
+        default=DEFAULT_SECONDS,
+        help=f"how long odds may take, a simulation in their place included ({DEFAULT_SECONDS:g})",
     )
     add_json_option(parser, "one line of JSON for each engagement")
     add_session_options(parser)
@@ -82,7 +91,7 @@ def _report(this: Run, engagement: Engagement | Faulty, arguments: Namespace) ->
             engagement,
             number=_number(arguments),
             measures=arguments.measure or None,
-            limit=arguments.limit,
+            budget=_budget(arguments),
             simulate=arguments.simulate,
             seed=arguments.seed,
         )
@@ -92,7 +101,7 @@ def _report(this: Run, engagement: Engagement | Faulty, arguments: Namespace) ->
         this.complain(placed(fault, engagement))
         return fault_report(engagement, [fault])
     facts = this.session.explain(engagement, program)
-    caveats = this.caveats(engagement, program)
+    caveats = this.caveats(engagement, program, odds)
     return odds_report(
         engagement,
         program,
@@ -100,23 +109,28 @@ def _report(this: Run, engagement: Engagement | Faulty, arguments: Namespace) ->
         facts,
         fractions=arguments.fractions,
         caveats=caveats,
-        readings=_readings(this, engagement, program, arguments),
+        readings=_readings(this, engagement, program, odds, arguments),
     )
 
 
 def _readings(
-    this: Run, engagement: Engagement, program: Program, arguments: Namespace
+    this: Run, engagement: Engagement, program: Program, odds: Odds, arguments: Namespace
 ) -> list[Reading]:
-    """Return what disputed rules might give, where that is told."""
-    if not (arguments.json or arguments.explain):
+    """Return what disputed rules might give, where that is told and can be told from the noise."""
+    too_large = odds.method == "simulated" and not arguments.simulate
+    if too_large or not (arguments.json or arguments.explain):
         return []
     return this.session.other_readings(
         engagement,
         program,
         number=_number(arguments),
         measures=arguments.measure or None,
-        limit=arguments.limit,
+        budget=_budget(arguments),
     )
+
+
+def _budget(arguments: Namespace) -> Budget:
+    return Budget(arguments.limit, arguments.seconds)
 
 
 def _number(arguments: Namespace) -> Number:

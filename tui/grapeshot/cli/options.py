@@ -84,6 +84,14 @@ def whole_number(text: str) -> int:
 whole_number.__name__ = "whole number of 1 or more"  # argparse puts it into its message
 
 
+def seconds(text: str) -> float:
+    """Read an option that is a time in seconds. Raise ValueError for anything else."""
+    number = float(text)
+    if not 0 < number < float("inf"):
+        raise ValueError
+    return number
+
+
 def say(message: str) -> None:
     """Say something about the run of the program, on stderr."""
     talk(f"grapeshot: {message}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from grapeshot.budget import Budget
 from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run, placed
 from grapeshot.cli.compare import odds_differences, played_differences
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
     from grapeshot.dice import DieRoll
     from grapeshot.engagement.model import Engagement
+
+_SECONDS = 30.0
+"""How long odds may take: the count of their steps decides, so that a slow machine agrees."""
 
 
 class Verdict(NamedTuple):
@@ -94,8 +98,9 @@ def _refused(word: str, expected: str | None, *texts: str) -> list[str]:
 def _differences(this: Run, engagement: Engagement) -> list[str]:
     """Return the differences of an engagement that is resolved. Raise Refusal or Fault."""
     if not engagement.script:
-        program, odds = this.session.odds(engagement, number=Fraction)
-        this.caveats(engagement, program)
+        budget = Budget(seconds=_SECONDS)
+        program, odds = this.session.odds(engagement, number=Fraction, budget=budget)
+        this.caveats(engagement, program, odds)
         return odds_differences(engagement.expect, program, odds)
     program, played = this.session.play(engagement, script_of(engagement))
     this.caveats(engagement, program)

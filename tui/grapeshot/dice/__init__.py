@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grapeshot.budget import TooManyBranches
 from grapeshot.dice.dice import Dice, DieRoll, WrongNumberOfDice
 from grapeshot.dice.distribution import Distribution, Number
-from grapeshot.dice.exact import ExactDice, TooManyBranches
+from grapeshot.dice.exact import ExactDice
 from grapeshot.dice.expression import DiceExpression, parse_dice
 from grapeshot.dice.rolltest import RollTest
 

@@ -44,6 +44,8 @@ class Dice(ABC):
     """Whose doing it is, where both sides act: "attacker" or "target"; the pipeline sets it."""
     step: int = 0
     """The number of the step that is being resolved; the pipeline counts."""
+    draws: int = 0
+    """The draws so far in one call of a rule; the pipeline sets it to 0 before each."""
 
     @abstractmethod
     def die(self, what: str, sides: int = 6, clause: str = "") -> int:

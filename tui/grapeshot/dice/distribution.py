@@ -6,10 +6,11 @@ floats, `fractions.Fraction` for exact results. Nothing here depends on which it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from math import comb
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from grapeshot.budget import current
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -24,6 +25,8 @@ Distribution: TypeAlias = dict[Value, Any]
 
 _SPARSE = 64
 """From numbers so many times as high as there are outcomes on, not every number is kept."""
+_SUM, _VECTOR = 2, 8
+"""The steps that adding two numbers, as keys, and adding two vectors count for."""
 _LARGEST_COMB = 1000
 """Above this many trials a binomial coefficient may be too large for a float."""
 
@@ -62,9 +65,12 @@ def convolve(left: list[Any], right: list[Any]) -> list[Any]:
     """Return the distribution of the sum of two independent counts, both as lists by value."""
     if len(left) < len(right):
         left, right = right, left
+    budget = current()
+    budget.room(len(left) + len(right))
     total = [left[0] * 0] * (len(left) + len(right) - 1)
     for shift, weight in enumerate(right):
         if weight:
+            budget.spend(len(left))
             for index, other in enumerate(left, shift):
                 total[index] += weight * other
     return total
@@ -81,7 +87,10 @@ def sum_of_vectors(
     """Return the distribution of the sum of `count` independent draws of `single`."""
     width = len(next(iter(single)))
     total: Distribution[tuple[int, ...]] = {(0,) * width: 1}
+    budget = current()
     for _ in range(count):
+        budget.spend(_VECTOR * len(total) * len(single))
+        budget.room(len(total))
         following: Distribution[tuple[int, ...]] = {}
         for so_far, weight in total.items():
             for value, chance in single.items():
@@ -124,29 +133,38 @@ def _sum_of_far_counts(single: Mapping[int, Any], count: int) -> Distribution[in
 
 def _sum_of_two(first: Mapping[int, Any], second: Mapping[int, Any]) -> Distribution[int]:
     total: Distribution[int] = {}
+    budget = current()
     for one, weight in first.items():
+        budget.spend(_SUM * len(second))
+        budget.room(len(total))
         for other, chance in second.items():
             total[one + other] = total.get(one + other, 0) + weight * chance
     return total
 
 
 def multinomial(chances: tuple[Any, ...], count: int) -> tuple[tuple[tuple[int, ...], Any], ...]:
-    """Return `((counts, probability), ...)` of `count` trials with these outcome chances."""
-    return _multinomial(chances, count, type(chances[0]).__name__)
+    """Return `((counts, probability), ...)` of `count` trials with these outcome chances.
+
+    Raise TooManyBranches where there are more than the budget in force allows.
+    """
+    rows = comb(count + len(chances) - 1, count)
+    budget = current()
+    budget.room(rows)
+    budget.spend(_VECTOR * rows)
+    return tuple(_multinomial(chances, count, ()))
 
 
-@lru_cache(maxsize=1024)
 def _multinomial(
-    chances: tuple[Any, ...], count: int, number: str
-) -> tuple[tuple[tuple[int, ...], Any], ...]:
-    """Return what multinomial does; to the cache 0.5 and 1/2 would be the same but for `number`."""
+    chances: tuple[Any, ...], count: int, before: tuple[int, ...]
+) -> Iterator[tuple[tuple[int, ...], Any]]:
+    """Yield the counts, after those `before`, and their probabilities."""
     if len(chances) == 1:
-        return (((count,), chances[0] ** count),)
-    rows: list[tuple[tuple[int, ...], Any]] = []
+        yield (*before, count), chances[0] ** count
+        return
     first, rest = chances[0], chances[1:]
     remaining = 1 - first
     share = tuple(chance / remaining for chance in rest) if remaining else rest
     for k, weight in enumerate(binomial(count, first)):
         if weight:
-            rows += [((k, *tail), weight * p) for tail, p in _multinomial(share, count - k, number)]
-    return tuple(rows)
+            for counts, chance in _multinomial(share, count - k, (*before, k)):
+                yield counts, weight * chance

@@ -6,13 +6,16 @@ every path has been taken. Rule code need not know: to it each run looks like pl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from grapeshot.budget import RUN, EndlessDraws, TooManyBranches, current
 from grapeshot.dice.dice import Dice, Vector
 from grapeshot.dice.distribution import Number, multinomial, sum_of_counts, sum_of_vectors
 from grapeshot.dice.expression import DiceExpression
+from grapeshot.dice.keeping import keep
 from grapeshot.dice.rolltest import RollTest
 from grapeshot.errors import GrapeshotError
 
@@ -25,49 +28,120 @@ Branches = tuple[tuple[Any, Any], ...]
 """`((outcome, probability), ...)` of one draw."""
 
 
-class TooManyBranches(GrapeshotError):
-    """The enumeration would pass the limit that was set."""
+LEAST_WEIGHT = 1e-12
+"""Long paths less probable than this are cut: no odds are told more accurately."""
+_SHORT = 32
+"""Draws of several outcomes up to which no path is cut: what is finite is mostly within them."""
+_MOST_DRAWS = 10_000
+"""Draws in one path after which a function is taken to draw without an end."""
+
+
+class _Cut(GrapeshotError):
+    """Ends a run that follows a path which is cut."""
+
+
+class _Path(NamedTuple):
+    """The outcomes taken so far, as the path before and the index of the last."""
+
+    before: _Path | None
+    last: int
+
+    def indices(self) -> list[int]:
+        """Return the indices of all outcomes in the order of their draws."""
+        found: list[int] = []
+        path: _Path | None = self
+        while path is not None:
+            found.append(path.last)
+            path = path.before
+        return found[::-1]
 
 
 class ExactDice(Dice):
-    """Draws whose every outcome is taken once, weighted by its probability."""
+    """Draws whose every outcome is taken once, weighted by its probability.
 
-    def __init__(self, number: Number, limit: int = 2_000_000) -> None:
+    What is enumerated is charged to the budget in force.
+    """
+
+    def __init__(self, number: Number) -> None:
         self.number = number
-        self.limit = limit
-        self.runs = 0
         self.weight: Any = 1
-        self._path: list[int] = []
+        self.cut: Any = 0
+        """The probability of the paths that were cut in the last enumeration, or in its draws."""
+        self._taken: list[int] = []
         self._position = 0
-        self._open: list[list[int]] = []
+        self._path: _Path | None = None
+        self._long = 0
+        self._is_cut = False
+        self._open: list[tuple[float, int, _Path, Any, int]] = []
+        self._opened = 0
 
     def branches(self, function: Callable[[Dice], Result]) -> Iterator[tuple[Any, Result]]:
         """Yield `(probability, result)` of `function` for every path of its draws.
 
-        Raise TooManyBranches past the limit of runs.
+        The most probable path that is open is taken first. A path that goes on beyond
+        LEAST_WEIGHT is cut; `cut` then tells how probable such paths are together, which is never
+        more than LEAST_WEIGHT. Raise TooManyBranches where there are more paths than the budget
+        allows, or where too much had to be cut; EndlessDraws for a path of single outcomes
+        without an end.
         """
-        pending: list[list[int]] = [[]]
-        self._open = pending
-        while pending:
-            self._path = pending.pop()
-            self._position = 0
-            self.weight = 1
-            result = function(self)
-            self.runs += 1
-            if self.runs > self.limit:
-                raise TooManyBranches(f"more than {self.limit} branches")
-            yield self.weight, result
+        budget = current()
+        self._open, self._opened, self.cut = [], 0, 0
+        self._begin_run((), None, 1, 0)
+        while True:
+            budget.spend(RUN)
+            try:
+                result = function(self)
+            except _Cut:
+                self._is_cut = True
+            if self._is_cut:
+                self._note_cut()
+            else:
+                yield self.weight, result
+            if not self._open:
+                return
+            _, _, path, weight, long = heappop(self._open)
+            self._begin_run(path.indices(), path, weight, long)
+
+    def _begin_run(self, taken: Sequence[int], path: _Path | None, weight: Any, long: int) -> None:
+        """Take these outcomes again, whose probability is known, and then go on."""
+        self._taken, self._path, self._position = list(taken), path, 0
+        self.weight, self._long, self._is_cut = weight, long, False
+
+    def _note_cut(self) -> None:
+        self.cut += self.weight
+        if self.cut > LEAST_WEIGHT:
+            raise TooManyBranches(f"paths of more than {_SHORT} draws are too probable together")
 
     def _draw(self, branches: Branches) -> Any:
-        position, path = self._position, self._path
+        position = self._position
         self._position = position + 1
-        if position == len(path):
-            if len(branches) > 1:
-                self._open += [[*path, index] for index in range(len(branches) - 1, 0, -1)]
-            path.append(0)
-        outcome, chance = branches[path[position]]
+        if position < len(self._taken):
+            return branches[self._taken[position]][0]
+        if self._position > _MOST_DRAWS:
+            raise EndlessDraws(f"more than {_MOST_DRAWS} draws in one call of a rule")
+        if len(branches) > 1:
+            self._branch(branches)
+        outcome, chance = branches[0]
+        self._path = _Path(self._path, 0)
+        self._taken.append(0)
         self.weight *= chance
         return outcome
+
+    def _branch(self, branches: Branches) -> None:
+        """Leave all outcomes but the first open for later runs."""
+        self._long += 1
+        if self._long > _SHORT and self.weight < LEAST_WEIGHT:
+            self._is_cut = True
+            raise _Cut
+        budget = current()
+        budget.spend(len(branches))
+        budget.room(len(self._open) + len(branches))
+        path, weight = self._path, self.weight
+        for index in range(1, len(branches)):
+            share = weight * branches[index][1]
+            self._opened += 1
+            item = (-float(share), self._opened, _Path(path, index), share, self._long)
+            heappush(self._open, item)
 
     def die(self, what: str, sides: int = 6, clause: str = "") -> int:
         """Take every face in turn."""
@@ -120,7 +194,9 @@ class ExactDice(Dice):
         """Take every sum in turn."""
         if not count:
             return 0
-        value: int = self._draw(_summed(draw, count, self.number))
+        branches, cut = _summed(draw, count, self.number)
+        self.cut = max(self.cut, cut)
+        value: int = self._draw(branches)
         return value
 
     def scatter(self, scatter: Scatter[Outcome], what: str, clause: str = "") -> Outcome:
@@ -130,7 +206,9 @@ class ExactDice(Dice):
 
     def composite(self, draw: Callable[[Dice], Outcome]) -> Outcome:
         """Take every outcome in turn."""
-        outcome: Outcome = self._draw(_composite(draw, self.number))
+        branches, cut = _composite(draw, self.number)
+        self.cut = max(self.cut, cut)
+        outcome: Outcome = self._draw(branches)
         return outcome
 
 
@@ -149,18 +227,18 @@ def _outcomes(test: RollTest[Any], number: Number) -> Branches:
     return tuple(test.distribution(number).items())
 
 
-@lru_cache(maxsize=4096)
+@keep()
 def _totals(test: RollTest[int], count: int, number: Number) -> Branches:
     return tuple(sum_of_counts(test.distribution(number), count).items())
 
 
-@lru_cache(maxsize=1024)
+@keep()
 def _vectors(single: tuple[tuple[Vector, Any], ...], count: int, number: Number) -> Branches:
     """Return sums; `number` is for the cache alone, to which 0.5 and 1/2 would be the same."""
     return tuple(sum_of_vectors(dict(single), count).items())
 
 
-@lru_cache(maxsize=1024)
+@keep()
 def _pool(test: RollTest[Any], count: int, number: Number) -> Branches:
     single = test.distribution(number)
     outcomes = tuple(single)
@@ -170,19 +248,24 @@ def _pool(test: RollTest[Any], count: int, number: Number) -> Branches:
     )
 
 
-@lru_cache(maxsize=64)
+@keep()
 def _scattered(scatter: Scatter[Any], number: Number) -> Branches:
     return tuple(scatter.distribution(number).items())
 
 
-@lru_cache(maxsize=1024)
-def _summed(draw: Callable[[Dice], int], count: int, number: Number) -> Branches:
-    return tuple(sum_of_counts(dict(_composite(draw, number)), count).items())
+@keep(lambda found: len(found[0]))
+def _summed(draw: Callable[[Dice], int], count: int, number: Number) -> tuple[Branches, Any]:
+    """Return the sums of so many draws, and how much of one of them was cut."""
+    single, cut = _composite(draw, number)
+    return tuple(sum_of_counts(dict(single), count).items()), cut
 
 
-@lru_cache(maxsize=256)
-def _composite(draw: Callable[[Dice], Any], number: Number) -> Branches:
+@keep(lambda found: len(found[0]))
+def _composite(draw: Callable[[Dice], Any], number: Number) -> tuple[Branches, Any]:
+    """Return the outcomes of a draw of several dice, and how much of it was cut."""
+    dice = ExactDice(number)
     chances: dict[Any, Any] = {}
-    for chance, outcome in ExactDice(number).branches(draw):
+    for chance, outcome in dice.branches(draw):
         chances[outcome] = chances.get(outcome, 0) + chance
-    return tuple(chances.items())
+    whole = sum(chances.values()) if dice.cut else 1
+    return tuple((outcome, chance / whole) for outcome, chance in chances.items()), dice.cut

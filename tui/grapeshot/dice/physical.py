@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
+from grapeshot.budget import EndlessDraws, current
 from grapeshot.dice.dice import Dice, DieRoll, Vector, WrongNumberOfDice
 from grapeshot.dice.distribution import add_vectors
 from grapeshot.dice.expression import DiceExpression
@@ -14,6 +15,9 @@ from grapeshot.dice.scatter import DIRECTIONS, HIT_FACES, Scatter, ScatterRoll, 
 from grapeshot.dice.script import ScriptedScatter
 
 Outcome = TypeVar("Outcome", bound=Hashable)
+
+_MOST_DRAWS = 30_000
+"""Draws in one call of a rule after which it is taken to draw without an end."""
 
 
 class Request(NamedTuple):
@@ -65,8 +69,12 @@ class RolledDice(Dice):
         reroll: bool = False,
         needed: int | None = None,
     ) -> list[int]:
+        self.draws += 1
+        if self.draws > _MOST_DRAWS:
+            raise EndlessDraws(f"more than {_MOST_DRAWS} draws in one call of a rule")
         if not count:
             return []
+        current().spend(count)
         halved = sides == 3 and self.d3_as_d6
         rolled = 6 if halved else sides
         by = (clause, self.side, self.step)
@@ -299,8 +307,6 @@ class ScriptDice(RolledDice):
                 )
         if self._scatters:
             raise WrongNumberOfDice(f"{len(self._scatters)} scatters of the script were not used")
-        if self._then is not None:
-            self._then.finish()
         if self._then is not None:
             self._then.finish()
 

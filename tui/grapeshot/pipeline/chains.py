@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from functools import lru_cache
 from math import gcd
 from typing import Any, TypeAlias
 
+from grapeshot.budget import current
 from grapeshot.dice import Distribution, Number
 from grapeshot.dice.distribution import sum_of_counts, sum_of_vectors
+from grapeshot.dice.keeping import keep
 from grapeshot.pipeline.kernel import ChainKernel
 from grapeshot.pipeline.stages import Batches, Chain
 
@@ -16,11 +17,8 @@ Outcome: TypeAlias = tuple[Any, int, dict[str, int]]
 """`(probability, share, counts)` of one item that went through all links."""
 Sorts: TypeAlias = tuple[tuple[Hashable, int], ...]
 """`((item, times), ...)`, each sort of item once and none of them absent."""
-_SPARSE = 64
-"""Values that lie so far apart, for as many as there are, are not summed by every number between.
-
-Several numbers packed into one do.
-"""
+_SUM = 3
+"""The steps that adding one sum to what is known counts for."""
 _MANY = 3
 """From so many different numbers of equal items on, each sum is made of the one before."""
 
@@ -92,6 +90,7 @@ def _added_up(
         sums.foresee(sorts for _, sorts in states)
     for item in order:
         having = [key for key in states if key[1] and key[1][0][0] == item]
+        current().room(sum(map(len, states.values())))
         for rest, sorts in having:
             has = states.pop((rest, sorts))
             _add(states, (rest, sorts[1:]), _convolve(has, sums.of(*sorts[0])))
@@ -143,6 +142,7 @@ class _Sums:
         self._value = value
         self._single: dict[Hashable, Distribution[Any]] = {}
         self._sums: dict[tuple[Hashable, int], Distribution[Any]] = {}
+        self._held = 0
 
     def foresee(self, wanted: Iterable[Sorts]) -> None:
         """Work out together the sums of many different numbers of items."""
@@ -155,7 +155,7 @@ class _Sums:
             if len(counts) >= _MANY and len(single) > 2:
                 total = single
                 for count in range(2, max(counts) + 1):
-                    total = self._sums[item, count] = _convolve(total, single)
+                    total = self._hold(item, count, _convolve(total, single))
 
     def of(self, item: Hashable, count: int) -> Distribution[Any]:
         """Return the distribution of the sum over so many equal items."""
@@ -165,8 +165,14 @@ class _Sums:
             known = single
             if count > 1:
                 known = _sum(tuple(single.items()), count, self._kernel.dice.number)
-            self._sums[item, count] = known
+            self._hold(item, count, known)
         return known
+
+    def _hold(self, item: Hashable, count: int, sums: Distribution[Any]) -> Distribution[Any]:
+        self._held += len(sums)
+        current().room(self._held)
+        self._sums[item, count] = sums
+        return sums
 
     def _one(self, item: Hashable) -> Distribution[Any]:
         known = self._single.get(item)
@@ -178,16 +184,13 @@ class _Sums:
         return known
 
 
-@lru_cache(maxsize=1024)
+@keep()
 def _sum(single: tuple[tuple[Any, Any], ...], count: int, number: Number) -> Distribution[Any]:
     """Return a sum; `number` is for the cache alone, to which 0.5 and 1/2 would be the same."""
     one = dict(single)
     if isinstance(single[0][0], tuple):
         return sum_of_vectors(one, count)
     step = gcd(*one) or 1
-    if max(one) - min(one) > _SPARSE * step * len(one):
-        apart = sum_of_vectors({(value,): chance for value, chance in single}, count)
-        return {value: chance for (value,), chance in apart.items()}
     sums = sum_of_counts({value // step: chance for value, chance in single}, count)
     return {value * step: chance for value, chance in sums.items()}
 
@@ -195,6 +198,7 @@ def _sum(single: tuple[tuple[Any, Any], ...], count: int, number: Number) -> Dis
 def _convolve(left: Distribution[Any], right: Distribution[Any]) -> Distribution[Any]:
     total: Distribution[Any] = {}
     pairs = isinstance(next(iter(left)), tuple)
+    current().spend(_SUM * len(left) * len(right))
     for first, weight in left.items():
         for second, chance in right.items():
             value = (first[0] + second[0], first[1] + second[1]) if pairs else first + second

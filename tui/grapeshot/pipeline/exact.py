@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, TypeAlias
 
-from grapeshot.dice import Distribution, ExactDice, Number, TooManyBranches
+from grapeshot.budget import current
+from grapeshot.dice import Distribution, ExactDice, Number
 from grapeshot.pipeline.chains import count_chain, follow_chain, push_chain
 from grapeshot.pipeline.kernel import Kernel, kernel_of
 from grapeshot.pipeline.stages import Chain, Repeat, Stage, State
+
+_STATE, _EDGE = 10, 2
+"""The steps that looking a state up, and following one of its edges, count for."""
 
 States: TypeAlias = dict[Any, Any]
 """`{state: probability}`."""
@@ -25,21 +29,20 @@ Increment: TypeAlias = Callable[[Stage, dict[str, int]], int]
 class ExactPush:
     """The pushed distribution of one program.
 
-    Raise TooManyBranches where more than `limit` single results would have to be taken.
+    Raise TooManyBranches where that takes more than the budget in force allows.
     """
 
-    def __init__(
-        self, stages: tuple[Stage, ...], start: State, number: Number, limit: int = 2_000_000
-    ) -> None:
+    def __init__(self, stages: tuple[Stage, ...], start: State, number: Number) -> None:
         self.stages = stages
         self.number = number
-        self._budget = limit
-        dice = ExactDice(number, limit)
+        self._budget = current()
+        dice = ExactDice(number)
         self._kernels = [kernel_of(stage, dice) for stage in stages]
         self._before: list[States] = []
         states: States = {start: number(1, 1)}
         for stage, kernel in zip(stages, self._kernels, strict=True):
             self._before.append(states)
+            self._budget.keep(len(states))
             states = self._push(stage, kernel, states)
         self.final = states
 
@@ -47,22 +50,17 @@ class ExactPush:
         if isinstance(stage, Repeat):
             return self._push_repeat(stage, kernel, states)
         if isinstance(stage, Chain):
-            after = push_chain(stage, kernel, states)
-            self._spend(len(after))
-            return after
+            return push_chain(stage, kernel, states)
         return self._push_once(stage, kernel, states)
-
-    def _spend(self, steps: int) -> None:
-        self._budget -= steps
-        if self._budget < 0:
-            raise TooManyBranches("the enumeration is larger than its limit")
 
     def _push_once(self, stage: Stage, kernel: Kernel, states: States) -> States:
         after: States = {}
         for state, weight in states.items():
-            for chance, following, _ in kernel.edges(kernel.number(state)):
+            edges = kernel.edges(kernel.number(state))
+            self._budget.spend(_STATE + _EDGE * len(edges))
+            for chance, following, _ in edges:
                 after[following] = after.get(following, 0) + weight * chance
-        self._spend(len(after))
+        self._budget.room(len(after))
         return {kernel.states[number]: weight for number, weight in after.items()}
 
     def _push_repeat(self, stage: Any, kernel: Kernel, states: States) -> States:
@@ -70,10 +68,12 @@ class ExactPush:
         for rest, layers in _layers(stage, kernel, states).items():
             for remaining in range(len(layers) - 1, 0, -1):
                 above, below = layers[remaining], layers[remaining - 1]
-                self._spend(len(above))
                 for number, weight in above.items():
-                    for chance, following, _ in kernel.edges(number):
+                    edges = kernel.edges(number)
+                    self._budget.spend(_STATE + _EDGE * len(edges))
+                    for chance, following, _ in edges:
                         below[following] = below.get(following, 0) + weight * chance
+                layers[remaining] = {}
             for number, weight in layers[0].items():
                 state = stage.join(rest, kernel.states[number])
                 after[state] = after.get(state, 0) + weight
@@ -121,16 +121,17 @@ class ExactPush:
             counted = {None: count_chain(stage, kernel, counted, add)}
         else:
             counted = follow_chain(stage, kernel, counted, add)
-        self._spend(sum(map(len, counted.values())))
         return counted
 
     def _follow_once(self, index: int, counted: Counted, increment: Increment) -> Counted:
         stage, kernel = self.stages[index], self._kernels[index]
         after: Counted = {}
         for state, counts in counted.items():
-            for chance, following, added in kernel.edges(kernel.number(state)):
+            edges = kernel.edges(kernel.number(state))
+            self._budget.spend(_STATE + _EDGE * len(edges) * (2 + len(counts)))
+            for chance, following, added in edges:
                 _shift_into(after, following, counts, increment(stage, added), chance)
-        self._spend(len(after))
+        self._budget.room(_size(after))
         return {kernel.states[number]: counts for number, counts in after.items()}
 
     def _follow_repeat(self, index: int, counted: Counted, increment: Increment) -> Counted:
@@ -147,13 +148,25 @@ class ExactPush:
                             (chance, following, increment(stage, added))
                             for chance, following, added in kernel.edges(number)
                         ]
-                    self._spend(len(counts))
+                    self._budget.spend(_STATE + _EDGE * len(edges) * (2 + len(counts)))
                     for chance, following, extra in edges:
                         _shift_into(layers[remaining - 1], following, counts, extra, chance)
+                layers[remaining] = {}
+                self._budget.room(_size(layers[remaining - 1]))
             for number, counts in layers[0].items():
                 state = stage.join(rest, kernel.states[number])
                 _shift_into(after, state, counts, 0, 1)
+            self._budget.room(_size(after))
         return after
+
+    @property
+    def cut(self) -> float:
+        """The most that was cut of what any one stage does to any one state."""
+        return float(max((kernel.cut for kernel in self._kernels), default=0))
+
+
+def _size(counted: Counted) -> int:
+    return sum(map(len, counted.values()))
 
 
 def _layers(

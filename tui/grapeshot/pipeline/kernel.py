@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Any, TypeAlias
 
+from grapeshot.budget import current
 from grapeshot.dice import Dice, ExactDice
 from grapeshot.pipeline.stages import Chain, Link, Once, Repeat, Stage
 from grapeshot.pipeline.tally import Tally
@@ -32,6 +33,8 @@ class Kernel:
         """Names of all measures that any edge adds to."""
         self.effects: set[str] = set()
         """Names of all lasting effects that any edge leaves."""
+        self.cut: Any = 0
+        """The most that was cut of what any state comes to; see ExactDice.branches."""
 
     def number(self, state: Hashable) -> int:
         """Return the number of a state."""
@@ -71,7 +74,17 @@ class Kernel:
                 self.effects.update(effect.name for effect in tally.effects)
         for _, _, counts in merged.values():
             self.measures.update(counts)
-        return list(merged.values())
+        current().keep(len(merged))
+        return self._whole(list(merged.values()))
+
+    def _whole(self, edges: list[Edge]) -> list[Edge]:
+        """Return the edges with what was cut shared out, so that they sum to 1."""
+        cut = self.dice.cut
+        if not cut:
+            return edges
+        self.cut = max(self.cut, cut)
+        total = sum(chance for chance, _, _ in edges)
+        return [(chance / total, after, counts) for chance, after, counts in edges]
 
 
 class ChainKernel:
@@ -90,6 +103,11 @@ class ChainKernel:
     def dice(self, dice: ExactDice) -> None:
         for link in self._links:
             link.dice = dice
+
+    @property
+    def cut(self) -> Any:
+        """The most that was cut of what any item comes to at any link."""
+        return max(link.cut for link in self._links)
 
     @property
     def states(self) -> list[Any]:

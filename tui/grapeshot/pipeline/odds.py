@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from math import sqrt
 from operator import truediv
 from typing import Any, NamedTuple, TypeAlias
 
-from grapeshot.dice import Distribution, Number, TooManyBranches
+from grapeshot.budget import Budget, TooManyBranches, unhurried
+from grapeshot.dice import Distribution, Number
 from grapeshot.pipeline.exact import ExactPush
+from grapeshot.pipeline.plan import Caveat
 from grapeshot.pipeline.program import Derived, Program
 
-DEFAULT_LIMIT = 20_000_000
-"""Single results after which an enumeration is given up for a simulation."""
 DEFAULT_TRIALS = 10_000
-_SECONDS = 10.0
-"""How long a simulation may go on that nobody asked for; it tells how many trials it made."""
-_FEWEST_TRIALS = 100
+"""How many trials a simulation makes that nobody asked for, if there is time."""
+_FEWEST_TRIALS = 20
+"""How many it makes in any case."""
 _BASE = 1_000_000
 """Joint counts are carried as one number, in digits of this base."""
 
@@ -39,6 +39,8 @@ class Odds(NamedTuple):
     attack: Frame
     targets: dict[str, Frame]
     total: Frame
+    caveats: tuple[Caveat, ...] = ()
+    """What is to be told of how they were worked out."""
 
 
 Measure: TypeAlias = Callable[[str, "str | None"], Distribution[int]]
@@ -50,26 +52,33 @@ def odds(
     *,
     number: Number = truediv,
     measures: Collection[str] | None = None,
-    limit: int = DEFAULT_LIMIT,
+    budget: Budget | None = None,
     simulate: int | None = None,
     seed: int = 0,
 ) -> Odds:
     """Return the odds of a program.
 
     `measures` narrows what is reported to these names; `number` makes the probabilities (floats
-    or fractions). With `simulate` that many trials are played instead of enumerating; the same
-    happens, with DEFAULT_TRIALS, where the enumeration would pass `limit` single results.
+    or fractions). With `simulate` that many trials are played instead of enumerating. The same
+    happens, with as many trials up to DEFAULT_TRIALS as there is time for, where exact odds would
+    take more than the budget allows; the caveats tell. Raise Cancelled where it is cancelled.
     """
-    if simulate is None:
-        try:
-            return _exact(program, number, measures, limit)
-        except TooManyBranches:
-            return _simulated(program, measures, DEFAULT_TRIALS, seed, _SECONDS)
-    return _simulated(program, measures, simulate, seed, None)
+    with budget or unhurried() as allowed:
+        if simulate is None:
+            try:
+                return _exact(program, number, measures)
+            except TooManyBranches as limit:
+                reason = str(limit)
+        allowed.begin_simulation()
+        if simulate is not None:
+            return _simulated(program, measures, simulate, seed, None)
+        found = _simulated(program, measures, DEFAULT_TRIALS, seed, allowed)
+        text = f"too large for exact odds ({reason}): simulated"
+        return found._replace(caveats=(Caveat(text),))
 
 
-def _exact(program: Program, number: Number, measures: Collection[str] | None, limit: int) -> Odds:
-    push = ExactPush(program.stages, program.start, number, limit)
+def _exact(program: Program, number: Number, measures: Collection[str] | None) -> Odds:
+    push = ExactPush(program.stages, program.start, number)
 
     def measure(name: str, target: str | None) -> Distribution[int]:
         if name in program.derived:
@@ -94,7 +103,15 @@ def _exact(program: Program, number: Number, measures: Collection[str] | None, l
         )
         return {_digits(count, len(places)): chance for count, chance in counts.items()}
 
-    return _frames(program, measures, measure, joint, push.effects, number, None)
+    found = _frames(program, measures, measure, joint, push.effects, number, None)
+    return found._replace(caveats=_of_cuts(push.cut))
+
+
+def _of_cuts(cut: float) -> tuple[Caveat, ...]:
+    if not cut:
+        return ()
+    text = f"rolls that may go on for ever are cut where the probability of more is {cut:.0e}"
+    return (Caveat(text),)
 
 
 def _derived(derived: Derived, push: ExactPush, target: str | None) -> Distribution[int]:
@@ -126,49 +143,23 @@ def _simulated(
     measures: Collection[str] | None,
     trials: int,
     seed: int,
-    seconds: float | None,
+    budget: Budget | None,
 ) -> Odds:
-    from time import monotonic  # exact odds roll nothing, and have to start fast
-
-    from grapeshot.dice import SeededDice
+    """Return simulated odds: of so many trials, or of as many as a budget has time for."""
+    from grapeshot.dice import SeededDice  # exact odds roll nothing, and have to start fast
     from grapeshot.pipeline.play import play
+    from grapeshot.pipeline.trials import Trials
 
     if trials < 1:
         raise ValueError(f"{trials} trials tell nothing")
-    end = None if seconds is None else monotonic() + seconds
     dice = SeededDice(seed, d3_as_d6=program.d3_as_d6)
-    results: list[dict[tuple[str, str], int]] = []
-    lasting: set[tuple[str, str]] = set()
+    made = Trials(program)
     for _ in range(trials):
         dice.record.clear()
-        played = play(program, dice)
-        results.append(played.counts)
-        lasting.update((effect.on, effect.name) for effect in played.effects)
-        if end is not None and len(results) >= _FEWEST_TRIALS and monotonic() > end:
+        made.add(play(program, dice))
+        if budget is not None and made.count >= _FEWEST_TRIALS and budget.is_over:
             break
-    trials = len(results)
-
-    def effects(target: str) -> set[str]:
-        return {name for on, name in lasting if on == target}
-
-    def measure(name: str, target: str | None) -> Distribution[int]:
-        if target is None:
-            sums = (sum(c for (_, key), c in one.items() if key == name) for one in results)
-            return _frequencies(sums, trials)
-        return _frequencies((one.get((target, name), 0) for one in results), trials)
-
-    def joint(name: str) -> Distribution[str]:
-        rows = (",".join(str(one.get((t, name), 0)) for t in program.targets) for one in results)
-        return _frequencies(rows, trials)
-
-    return _frames(program, measures, measure, joint, effects, truediv, trials)
-
-
-def _frequencies(values: Iterator[Any], trials: int) -> Distribution[Any]:
-    counted: dict[Any, int] = {}
-    for value in values:
-        counted[value] = counted.get(value, 0) + 1
-    return {value: count / trials for value, count in sorted(counted.items())}
+    return _frames(program, measures, made.measure, made.joint, made.effects, truediv, made.count)
 
 
 def _digits(count: int, places: int) -> str:

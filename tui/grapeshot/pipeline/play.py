@@ -80,6 +80,7 @@ class _Log:
         """Resolve one step, and note its dice and counts."""
         self._dice.stage, self._dice.side = name, side
         self._dice.step += 1
+        self._dice.draws = 0
         rolled = len(self._dice.record)
         tally = Tally()
         after = resolve(self._dice, tally)
@@ -117,6 +118,7 @@ def _resolve(stage: Stage, state: Any, log: _Log) -> Any:
 def _repeat(stage: Repeat, state: Any, dice: Dice, tally: Tally) -> Any:
     times, rest, focus = stage.split(state)
     for _ in range(times):
+        dice.draws = 0
         focus = stage.function(focus, dice, tally)
     return stage.join(rest, focus)
 
@@ -140,5 +142,8 @@ def _items_of(chain: Chain, batch: Any) -> list[Any]:
 
 
 def _run_link(link: Link, items: list[Any], dice: Dice, tally: Tally) -> list[Any]:
-    after = [link.function(item, dice, tally) for item in items]
+    after = []
+    for item in items:
+        dice.draws = 0
+        after.append(link.function(item, dice, tally))
     return [item for item in after if item is not None]
