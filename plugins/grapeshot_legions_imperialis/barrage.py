@@ -49,9 +49,20 @@ def _at_all_in_range(attack: Attack) -> bool:
     return not attack.models_visible or attack.choices.barrage == "all"
 
 
+def _sees_the_aim(attack: Attack) -> bool:
+    """Return whether the point is seen that a template is aimed at.
+
+    Where that is not stated, whether the target is seen says so.
+    """
+    situation = attack.situation
+    if "aim_visible" in attack.given or attack.attacker_flies or not situation.aim_visible:
+        return situation.aim_visible
+    return situation.line_of_sight and situation.models_visible != 0
+
+
 def _is_blind(attack: Attack) -> bool:
     """Return whether the -1 for fire without sight applies."""
     if attack.weapon_has("Blast"):
-        return not attack.situation.aim_visible
+        return not _sees_the_aim(attack)
     some_unseen = attack.models_visible < attack.models_in_range
     return some_unseen and _at_all_in_range(attack)

@@ -8,6 +8,7 @@ from grapeshot import hookimpl, trait
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.shapes import Detachment
     from grapeshot_legions_imperialis.core.target_plan import TargetPlan
 
 TRAIT = trait("Beam", ruleset="legions-imperialis")
@@ -35,5 +36,42 @@ def _pass_over_unstruck(attack: Attack, plan: TargetPlan) -> None:
     if attack.target.behind_block:
         limit = f"{attack.target.behind_block} in the way"
         plan.pass_over(clause="beam.6", text="the line stops before it", limit=limit)
+    elif house := _nearer_structure(attack):
+        text = f'the line stops at "{house}", which is nearer'
+        plan.pass_over(clause="beam.6", text=text, limit="structure in the way")
+    elif _order_is_unknown(attack):
+        text = "whether it lies before a Structure on the line or behind it: give each its distance"
+        plan.warn(text, key="situation.distance", clause="beam.6")
     if attack.target.garrisoned_in:
         plan.note("beam.7", "those Garrisoned in the Structure that stops the line are hit")
+
+
+def _others_on_the_line(attack: Attack) -> list[tuple[Detachment, float | None]]:
+    """Return the Structures under the line that the target is not inside, with their distances."""
+    own = (attack.target.name, attack.target.garrisoned_in)
+    return [
+        (unit, situation.distance)
+        for unit, situation in zip(attack.all_targets, attack.all_situations, strict=True)
+        if unit.type == "structure" and unit.under_line and unit.name not in own
+    ]
+
+
+def _nearer_structure(attack: Attack) -> str:
+    """Return the name of a Structure under the line before the target, or ""."""
+    own = attack.situation.distance
+    nearer = (
+        unit.name
+        for unit, distance in _others_on_the_line(attack)
+        if own is not None and distance is not None and distance < own
+    )
+    return next(nearer, "")
+
+
+def _order_is_unknown(attack: Attack) -> bool:
+    """Return whether nothing tells if a Structure under the line lies before the target."""
+    if "behind_block" in attack.given or not attack.target.under_line:
+        return False
+    if attack.weapon_has("Heavy Beam"):
+        return False
+    own, others = attack.situation.distance, _others_on_the_line(attack)
+    return any(own is None or distance in (None, own) for _, distance in others)

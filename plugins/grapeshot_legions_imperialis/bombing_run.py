@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import hookimpl, trait
+from grapeshot_legions_imperialis.core.attack import left_out
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -32,6 +33,9 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.all_in_one_structure:
         text = "the Structure and every Detachment inside"
         plan.lift("one target", clause="bombing-run.6", text=text)
+    if attack.missing_structure:
+        plan.warn(left_out(attack.missing_structure), key="targets", clause="bombing-run.6")
+    elif attack.all_in_one_structure:
         plan.note("bombing-run.8", "the Structure is resolved first")
 
 

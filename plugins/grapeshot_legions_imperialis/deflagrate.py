@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.models import count
+from grapeshot_legions_imperialis.core.zones import SEEN
 
 if TYPE_CHECKING:
     from grapeshot import Dice, Tally
@@ -18,9 +18,12 @@ TRAIT = trait("Deflagrate", ruleset="legions-imperialis")
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    plan.count_wounding_hits(
-        clause="deflagrate.1", text="each unsaved Wound makes one additional Hit"
-    )
+    each_wound = attack.options.deflagrate == "all-wounds"
+    text = "each unsaved Wound makes one additional Hit"
+    plan.count_wounding_hits(clause="deflagrate.1", text=text, each_wound=each_wound)
+    if attack.weapon_has("Impale") or (attack.at_engine and attack.weapon_has("Engine Killer")):
+        text = "whether all Wounds of a Hit make additional Hits, or the Hit makes one"
+        plan.reading("deflagrate", "deflagrate.1", text)
     plan.note("deflagrate.2", "each additional Hit is confirmed by a To Hit roll of its own")
     plan.note("deflagrate.3", "additional Hits go to models seen and in range")
     plan.note("deflagrate.4", "Wounds of additional Hits make no further ones")
@@ -35,13 +38,4 @@ def grapeshot_after_damage(
     hits = dice.total(attack.hit_plan.test(), state.wounding, "hit", clause="deflagrate.2")
     tally.add("hit_rolls", state.wounding)
     tally.add("extra_hits", hits)
-    return state.opened(_seen(attack, state)).add_hits(hits)
-
-
-def _seen(attack: Attack, state: TargetState) -> int:
-    """Return how many of the models open to Hits are seen and in range (deflagrate.3).
-
-    Those that are seen are struck first, so every model that is gone was one of them.
-    """
-    gone = attack.models - state.size
-    return min(count(state.models), attack.models_visible - gone)
+    return attack.formation.opened(state, SEEN).add_hits(hits)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import hookimpl, trait
+from grapeshot_legions_imperialis.core.attack import left_out
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -18,6 +19,8 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     plan.note("heavy-beam.1", "a Beam that Structures do not stop")
     plan.lift("structure in the way", clause="heavy-beam.2", text="passes through Structures")
     plan.lift("structure", clause="heavy-beam.4", text="can damage Structures")
+    if attack.missing_structure:
+        plan.warn(left_out(attack.missing_structure), key="targets", clause="heavy-beam.5")
     if attack.target.behind_block == "impassable":
         plan.note("heavy-beam.3", "Impassable terrain still stops the line")
     if attack.at_structure:

@@ -5,39 +5,86 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.attack import scale
+from grapeshot_legions_imperialis.core.attack import scale, wounds_of
 
 if TYPE_CHECKING:
     from grapeshot import Dice, Tally
     from grapeshot_legions_imperialis.core.attack import Attack
     from grapeshot_legions_imperialis.core.models import Run
     from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan, DamagePlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
 
 TRAIT = trait("Impale", ruleset="legions-imperialis")
+
+
+_NAMED = 3
+"""The least Scale of a target of which the firing player names the model."""
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if scale(attack.target) >= _NAMED:
+        plan.let_firer_name_the_model(clause="impale.1")
 
 
 @hookimpl
 def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
     plan.bypass_shields(clause="impale.2")
-    if scale(attack.target) >= 3:
-        plan.note("impale.1", "the firing player names the model that is struck")
+    if scale(attack.target) >= _NAMED:
+        text = "the firing player names the model: the fewest Wounds, then the weakest Save"
+        plan.note("impale.1", text)
 
 
 @hookimpl
-def grapeshot_resolve_save(attack: Attack, model: Run, dice: Dice, tally: Tally) -> int:
+def grapeshot_resolve_save(attack: Attack, model: Run, dice: Dice, tally: Tally) -> int | None:
+    if not _is_contested(attack):
+        return None
     attacker, target = attack.attacker, attack.target
     ours = dice.die("impale attacker", clause="impale.3") + scale(attacker)
     theirs = dice.die("impale target", clause="impale.3") + scale(target)
-    difference = ours + _bonus(attacker.wounds) - theirs - _bonus(model.wounds)
+    difference = ours + _bonus(_weakest(attack)) - theirs - _bonus(model.wounds)
     return max(0, difference)
 
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
+    _state_readings(attack, plan)
+    if not _is_contested(attack):
+        return
     plan.note("impale.3", "no Save: both players roll a D6 and add the Scale of their model")
     plan.note("impale.4", "+1 for a model with 3 or 4 Wounds left, +2 with 5 or more")
     plan.note("impale.5", "the target suffers the difference in Wounds if the firer is higher")
     plan.note("impale.6", "no Save of any kind against those Wounds")
+    if len(set(map(_bonus, wounds_of(attack.attacker)))) > 1:
+        text = "which of the unlike firing models hits is not told: that with the fewest Wounds"
+        plan.warn(text, key="attacker.wounds_left", clause="impale.4")
+
+
+def _is_contested(attack: Attack) -> bool:
+    """Return whether both roll in place of a Save."""
+    if attack.at_structure:
+        return attack.options.impale_at_structures == "contest"
+    return scale(attack.target) >= _NAMED or attack.options.impale_at_small_scale == "contest"
+
+
+def _state_readings(attack: Attack, plan: DamagePlan) -> None:
+    """Say how the rule is read where it says nothing."""
+    if attack.at_structure:
+        text = "whether a Structure rolls against the firing model, or saves"
+        plan.reading("impale_at_structures", "impale.3", text)
+    elif scale(attack.target) < _NAMED:
+        text = "whether a target of Scale 1 or 2 rolls against the firing model, or saves"
+        plan.reading("impale_at_small_scale", "impale.3", text)
+    if attack.at_engine and attack.weapon_has("Engine Killer"):
+        text = "whether Engine Killer adds Wounds to the difference"
+        plan.reading("impale_engine_killer", "impale.5", text)
+        if attack.options.impale_engine_killer == "difference-alone":
+            plan.bar_additional_wounds(clause="impale.5")
+
+
+def _weakest(attack: Attack) -> int:
+    """Return the Wounds left on the firing model; on the weakest where they are unlike."""
+    return min(wounds_of(attack.attacker))
 
 
 def _bonus(wounds: int) -> int:

@@ -18,7 +18,7 @@ _REACH = 2
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
-    if not attack.index:
+    if attack.kind != "fight" or not attack.index:
         return
     plan.lift("further fights", clause="reach.1", text="may fight further models within reach")
     plan.note("reach.2", "one at a time, each after the Fight before is resolved")

@@ -29,7 +29,7 @@ _LASTS = {
 def grapeshot_after_damage(
     attack: Attack, state: TargetState, dice: Dice, tally: Tally
 ) -> TargetState | None:
-    if state.struck and attack.at_engine:
+    if (state.struck or state.shields_struck) and attack.at_engine:
         until, text = _LASTS[attack.options.errata]
         tally.effect(Effect("shocked", attack.target.name, until, "shock-pulse.1", text))
     return None
@@ -38,3 +38,8 @@ def grapeshot_after_damage(
 @hookimpl
 def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
     plan.strip_levels(2, clause="shock-pulse.3")
+    if attack.at_engine and plan.group.shields:
+        text = "whether a Hit that Void Shields take slows the engine"
+        plan.reading("shock_pulse", "shock-pulse.1", text)
+        if attack.options.shock_pulse == "any-hits":
+            plan.heed_hits_on_shields()

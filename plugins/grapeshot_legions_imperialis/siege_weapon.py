@@ -16,4 +16,8 @@ TRAIT = trait("Siege Weapon", ruleset="legions-imperialis")
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if not attack.attacker.moved:
-        plan.multiply_range(2, clause="siege-weapon.1")
+        doubles_both = attack.options.siege_minimum_range == "doubled"
+        plan.multiply_range(2, clause="siege-weapon.1", minimum=doubles_both)
+        if attack.weapon.min_range:
+            text = "whether the minimum range is doubled with the range"
+            plan.reading("siege_minimum_range", "siege-weapon.1", text)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot import Fault
 from grapeshot.names import normalise
+from grapeshot_legions_imperialis.core.exposure import NOT_PLACED, Placed
 from grapeshot_legions_imperialis.core.shapes import (
     ENGINES,
     TYPES,
@@ -21,7 +22,9 @@ from grapeshot_legions_imperialis.core.shapes import (
 
 if TYPE_CHECKING:
     from grapeshot import Hooks, Trait
+    from grapeshot_legions_imperialis.core.formation import Formation
     from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +44,12 @@ class Attack:
     """All targets of the attack, in the order of resolution."""
     kind: str
     """What is resolved: "fire", "fight", "wreck"."""
+    all_situations: tuple[Situation, ...] = ()
+    """The situation at each target, in the order of resolution."""
+    given: frozenset[str] = frozenset()
+    """The keys of target and situation that the engagement states; the rest are defaults."""
+    placed: Placed = NOT_PLACED
+    """What a table tells of single models."""
 
     def value(self, trait: Trait) -> Any:
         """Return the value in brackets of a trait that the weapon bears."""
@@ -73,6 +82,20 @@ class Attack:
         return plan_hit(self)
 
     @cached_property
+    def target_plan(self) -> TargetPlan:
+        """The plan of the target, made when it is first asked for."""
+        from grapeshot_legions_imperialis.core.targeting import plan_target
+
+        return plan_target(self)
+
+    @cached_property
+    def formation(self) -> Formation:
+        """The models of the target, in the order in which this attack strikes them."""
+        from grapeshot_legions_imperialis.core.formation import Formation
+
+        return Formation(self, self.target_plan.allocation)
+
+    @cached_property
     def has_skyfire(self) -> bool:
         """Whether the weapon has Skyfire, or counts as having it: a Flyer's Point Defence."""
         between_flyers = self.attacker_flies and self.target_flies
@@ -103,6 +126,12 @@ class Attack:
         """The targets that are Garrisoned in this Structure."""
         name = self.target.name if self.at_structure else None
         return [t for t in self.all_targets if name and t.garrisoned_in == name]
+
+    @property
+    def missing_structure(self) -> str:
+        """The name of the Structure that the target is inside, if it is no target itself; or ""."""
+        house = self.target.garrisoned_in
+        return "" if house in {unit.name for unit in self.all_targets} else house
 
     @property
     def all_in_one_structure(self) -> bool:
@@ -150,6 +179,23 @@ class Attack:
             expected = f"{limit} at most: the {what}"
             raise Fault("target_models", f"{key} = {given}", expected=expected)
         return given
+
+
+def left_out(structure: str) -> str:
+    """Return the warning that a Structure is struck as well, which is no target."""
+    return (
+        f'"{structure}" is struck first and may collapse on those inside: '
+        "that is left out, since it is not among the targets"
+    )
+
+
+def wounds_of(attacker: Attacker) -> list[int]:
+    """Return the Wounds that each firing model has left. Raise Fault for more than there are."""
+    given = attacker.wounds_left
+    if len(given) > attacker.models:
+        expected = f"up to {attacker.models} numbers: one for each model that fires"
+        raise Fault("bad_profile", f"wounds_left = {list(given)}", expected=expected)
+    return [*given, *[attacker.wounds] * (attacker.models - len(given))]
 
 
 def scale(unit: Attacker | Detachment) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
-from grapeshot import DiceExpression, Fault, Plan, parse_dice
+from grapeshot import DiceExpression, Fault, Plan, parse_dice, stated_whole
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -31,13 +31,14 @@ class AttacksPlan(Plan):
 
     def set_dice(self, dice: int, *, clause: str, text: str) -> None:
         """Replace the weapon's Dice."""
-        self._replaced[clause] = parse_dice(dice)
+        self._replaced[clause] = parse_dice(stated_whole(dice, "Dice", 0))
         self.note(clause, text)
 
     def double(self, models: int | None = None, *, clause: str, text: str = "") -> None:
         """Double the Dice of some firing models, by default of all."""
         count = self._attack.attacker.models
-        self._doubled[clause] = count if models is None else min(models, count)
+        asked = count if models is None else stated_whole(models, "models", 0)
+        self._doubled[clause] = min(asked, count)
         self.note(clause, text or f"Dice doubled for {self._doubled[clause]} of {count} models")
 
     def halve(self, *, clause: str, text: str = "") -> None:
@@ -54,6 +55,8 @@ class AttacksPlan(Plan):
         Raise Fault (`target_models`) where more are covered than there are.
         """
         models = self._attack.models
+        stated_whole(full, "models fully covered", 0)
+        stated_whole(partial, "models partly covered", 0)
         if full + partial > models and not self._attack.may_be_less:
             raise Fault(
                 "target_models",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import DiceExpression, Plan
+from grapeshot import DiceExpression, Plan, stated_whole
 from grapeshot_legions_imperialis.core.shapes import ENGINES
 
 if TYPE_CHECKING:
@@ -35,13 +35,14 @@ class FightPlan(Plan):
 
     def modify(self, amount: int, *, clause: str, text: str) -> None:
         """Modify the attacker's total."""
-        self._modifier += amount
+        self._modifier += stated_whole(amount, "modifier")
         self.note(clause, f"{amount:+d}: {text}")
 
     def add_loser_wounds(self, wounds: int, *, clause: str, text: str = "") -> None:
         """Let a target that loses suffer more Wounds."""
-        self._loser_wounds += wounds
-        self.note(clause, text or f"the loser suffers {wounds} Wounds more")
+        self._loser_wounds += stated_whole(wounds, "Wounds", 0)
+        more = "1 Wound" if wounds == 1 else f"{wounds} Wounds"
+        self.note(clause, text or f"the loser suffers {more} more")
 
     @property
     def attacker_dice(self) -> DiceExpression:
@@ -79,7 +80,8 @@ class FightPlan(Plan):
         """Note what the plan comes to."""
         attacker, target = self.attacker_dice, self.target_dice
         self.note("core-fights.1", f"{attacker} against {target}, the higher total wins")
-        self.note("core-fights.2", f"the loser suffers {self.target_wounds} Wounds, no Save")
+        lost = "1 Wound" if self.target_wounds == 1 else f"{self.target_wounds} Wounds"
+        self.note("core-fights.2", f"the loser suffers {lost}, no Save")
         self.note("core-fights.3", "a D6 more for each Fight that the foe has fought")
         self.note("core-fights.4", "equal totals: nobody suffers a Wound")
         if self._attack.attacker.order == "charge":

@@ -14,6 +14,7 @@ from grapeshot_legions_imperialis.core.left import unit_left
 from grapeshot_legions_imperialis.core.models import change_front
 from grapeshot_legions_imperialis.core.state import TargetState
 from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.core.targeting import demand_models
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins
@@ -105,6 +106,7 @@ def _left(engagement: Engagement, bouts: list[_Bout], played: Played) -> dict[st
 def _check(attacks: tuple[Attack, ...]) -> TargetPlan:
     first = attacks[0]
     plan = TargetPlan(first, lifted=_ABOUT_FIRE)
+    demand_models(first, plan)
     if first.at_structure:
         plan.forbid("structure", clause="core-fights.1", text="a Structure does not fight")
     if first.index:

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
-from grapeshot import Once, Program, Repeat, Stage
+from grapeshot import Program
 from grapeshot_legions_imperialis.core.attack import Attack
 from grapeshot_legions_imperialis.core.checking import demand_a_target, demand_possible
-from grapeshot_legions_imperialis.core.collapse import collapse, demand_collapse_save
+from grapeshot_legions_imperialis.core.collapse import demand_collapse_save
 from grapeshot_legions_imperialis.core.left import left_after_fire
-from grapeshot_legions_imperialis.core.positions import positions_of
-from grapeshot_legions_imperialis.core.report import destroyed_measures, result_of
-from grapeshot_legions_imperialis.core.state import State, TargetState
+from grapeshot_legions_imperialis.core.positions import Positions, positions_of
+from grapeshot_legions_imperialis.core.report import destroyed_measures
+from grapeshot_legions_imperialis.core.sequence import stages_of
+from grapeshot_legions_imperialis.core.state import State
 from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
-from grapeshot_legions_imperialis.core.volley import (
-    after_damage,
-    before,
-    lift_template,
-    roll_dice,
-    roll_to_hit,
-)
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins
-    from grapeshot_legions_imperialis.core.table.landing import Template
 
 TARGET_MEASURES = (
     "hit_rolls",
@@ -42,6 +34,15 @@ TARGET_MEASURES = (
     "wounds_lost",
     "models_destroyed",
 )
+MAIN_MEASURES = (
+    "hits",
+    "unsaved_wounds",
+    "wounds_lost",
+    "models_destroyed",
+    "wiped_out",
+    "quaked",
+    "shocked",
+)
 ATTACK_MEASURES = ("dice_value", "attacker_wounds_lost")
 
 
@@ -55,11 +56,15 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
     demand_possible(targets)
     demand_a_target(targets)
     demand_collapse_save(targets)
+    if not (positions.template or any(map(_is_placed, targets))):
+        return _without_anybody_under_it(engagement, plugins, targets)
+    _warn_of_nobody_under_it(targets, positions)
     start = State(
         tuple(target.start for target in targets), (0,) * len(targets), engagement.attacker.wounds
     )
     return Program(
-        stages=tuple(_stages(targets, positions.template)),
+        stages=tuple(stages_of(targets, positions.template, apart=True)),
+        played=tuple(stages_of(targets, positions.template)),
         start=start,
         targets=tuple(target.name for target in targets),
         target_measures=TARGET_MEASURES + destroyed_measures(targets),
@@ -69,6 +74,7 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
         values={"to_hit": targets[0].hit_plan.needed},
         explain=lambda: [*positions.facts, *(f for target in targets for f in target.facts())],
         joint=("hits",),
+        main_measures=MAIN_MEASURES,
         d3_as_d6=True,
         report=lambda played: {
             **left_after_fire(targets, played, positions.idle),
@@ -76,6 +82,54 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
         },
         known=positions.known,
     )
+
+
+_PLACING = frozenset({"template_full", "template_partial", "hole_over_structure"})
+"""The keys that tell who lies under a template."""
+
+
+def _is_placed(target: TargetUnderFire) -> bool:
+    """Return whether it is known who of a target lies under a template, or none is laid."""
+    attack = target.attack
+    measured = attack.placed.full is not None
+    return not target.under_template or measured or bool(_PLACING & attack.given)
+
+
+def _without_anybody_under_it(
+    engagement: Engagement, plugins: Plugins, targets: list[TargetUnderFire]
+) -> Program:
+    """Return the program of a template under which nobody is said to lie: how far it scatters."""
+    from grapeshot_legions_imperialis.core.scattering import prepare_scatter
+
+    plan = targets[0].attacks_plan
+    text = "nobody is said to lie under the template, so no Hit is worked out: state how many do"
+    plan.warn(text, key="situation.template_full", clause="core-templates-scatter.1")
+    scatters = targets[0].attack.weapon_has("Blast")
+    program = prepare_scatter(engagement, plugins) if scatters else _EMPTY
+    return program._replace(
+        targets=tuple(target.name for target in targets),
+        values={"to_hit": targets[0].hit_plan.needed},
+        explain=lambda: [
+            *program.explain(),
+            *(fact for target in targets for fact in target.target_plan.facts),
+            *(fact for target in targets for fact in target.hit_plan.facts),
+            *(fact for fact in plan.facts if fact.caveat),
+        ],
+    )
+
+
+_EMPTY = Program((), None, (), (), (), frozenset(), frozenset(), {}, list)
+
+
+def _warn_of_nobody_under_it(targets: list[TargetUnderFire], positions: Positions) -> None:
+    """Warn of a target of which nobody is said to lie under a template that covers others."""
+    for target in targets:
+        unit = target.attack.target
+        alone = unit.type != "structure" and not unit.garrisoned_in and target.struck
+        if alone and not positions.template and not _is_placed(target):
+            text = "nobody of this target is said to lie under the template: state how many do"
+            key = f"targets[{target.attack.index}].template_full"
+            target.attacks_plan.warn(text, key=key)
 
 
 def _target_events(targets: list[TargetUnderFire]) -> frozenset[str]:
@@ -86,6 +140,7 @@ def _target_events(targets: list[TargetUnderFire]) -> frozenset[str]:
 def attacks_of(engagement: Engagement, plugins: Plugins, kind: str) -> list[Attack]:
     """Return the attack on each target, with the hooks of the rules that bear on it."""
     units = tuple(struck.unit for struck in engagement.targets)
+    situations = tuple(struck.situation for struck in engagement.targets)
     return [
         Attack(
             engagement.weapon,
@@ -98,68 +153,8 @@ def attacks_of(engagement: Engagement, plugins: Plugins, kind: str) -> list[Atta
             index,
             units,
             kind,
+            situations,
+            struck.given,
         )
         for index, struck in enumerate(engagement.targets)
     ]
-
-
-def _stages(targets: list[TargetUnderFire], template: Template | None) -> list[Stage]:
-    """Return the stages of all volleys, each target counted once nothing more befalls it.
-
-    A template scatters once: further ones are laid on the first.
-    """
-    volleys = _volleys(targets)
-    stages: list[Stage] = []
-    for volley in volleys:
-        if targets[0].attack.hooks.implemented("grapeshot_before_attack"):
-            stages.append(Once("target", partial(before, targets)))
-        if template:
-            stages.append(template.stage())
-        stages += [Once("attacks", partial(roll_dice, targets, model)) for model in volley]
-        if template and volley is volleys[-1]:
-            stages.append(Once("attacks", lift_template))
-        for target in targets:
-            stages += _stages_of_target(target)
-            if target.attack.garrison:
-                stages.append(Once("damage", partial(collapse, targets, target.attack.index)))
-            if volley is volleys[-1]:
-                stages.append(result_of(target))
-    return stages
-
-
-def _volleys(targets: list[TargetUnderFire]) -> list[list[int | None]]:
-    """Return which firing models roll their Dice by themselves, volley by volley.
-
-    None stands for all of them together. What befalls a model before it fires makes a volley of
-    its own; a template has coverage dice of its own.
-    """
-    attack = targets[0].attack
-    models: list[int | None] = list(range(attack.attacker.models))
-    if attack.hooks.implemented("grapeshot_before_attack"):
-        return [[model] for model in models]
-    if any(target.under_template for target in targets):
-        return [models]
-    return [[None]]
-
-
-def _stages_of_target(target: TargetUnderFire) -> list[Stage]:
-    index, name, resolver = target.attack.index, target.name, target.resolver
-    split, join = partial(_split, index), partial(_join, index)
-    resolve = Repeat("save", resolver.resolve, split, join, name, resolver.key(target.start))
-    hit_key = ("legions-imperialis hit", index, target.hit_test)
-    stages: list[Stage] = [Once("hit", partial(roll_to_hit, target), name, hit_key), resolve]
-    if target.attack.hooks.implemented("grapeshot_after_damage"):
-        stages += [Once("post_damage", partial(after_damage, target), name), resolve]
-    return stages
-
-
-def _split(index: int, state: State) -> tuple[int, State, TargetState]:
-    target = state.targets[index]
-    return target.pending, state.with_target(index, _BLANK), target.with_pending(0)
-
-
-_BLANK = TargetState(())
-
-
-def _join(index: int, rest: State, focus: TargetState) -> State:
-    return rest.with_target(index, focus)

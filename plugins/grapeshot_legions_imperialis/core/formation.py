@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from grapeshot import Fault
@@ -16,10 +17,20 @@ from grapeshot_legions_imperialis.core.models import (
     merge,
     wounds,
 )
+from grapeshot_legions_imperialis.core.zones import parted
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
     from grapeshot_legions_imperialis.core.shapes import Detachment
+    from grapeshot_legions_imperialis.core.state import TargetState
+
+OWNER, FIRER, NOMINATED = "owner", "firer", "nominated"
+"""Who decides which models are struck: the owner, or the firing player, who names groups or models.
+
+By default the owner has them struck as his groups are listed, the firing player has the weakest
+Save struck first; where he names the very model, before that the one with the fewest Wounds left.
+"""
+_Key = tuple[int, ...]
 
 
 class Formation:
@@ -29,36 +40,91 @@ class Formation:
     is not there.
     """
 
-    def __init__(self, attack: Attack) -> None:
+    def __init__(self, attack: Attack, allocation: str = OWNER) -> None:
+        self._attack = attack
+        self._allocation = allocation
         self.groups = groups_of(attack.target)
         _demand_groups(attack.target, self.groups)
-        order = _group_order(attack, self.groups)
-        self._rank = {group: place for place, group in enumerate(order)}
-        self.models = self.in_order(_models(attack.target, self.groups))
+        self._fewest_first = attack.options.wounded_models == "fewest-wounds"
+        named = [normalise(name) for name in attack.choices.allocation]
+        self._listed = [_place_of(group.name, named) for group in self.groups]
+        self._rank = {group: place for place, group in enumerate(self._group_order())}
+        self._each = _models(attack.target, self.groups)
+        self.models = self.in_order(self._each)
         self.size = count(self.models)
         self.wounds = wounds(self.models)
+
+    @cached_property
+    def one_by_one(self) -> tuple[list[int], list[Run]]:
+        """The models in the order of striking, each by itself, with the place of each."""
+        single = [run._replace(count=1) for run in self._each for _ in range(run.count)]
+        places = sorted(range(len(single)), key=lambda place: (self._place(single[place]), place))
+        return places, [single[place] for place in places]
 
     def in_order(self, models: Iterable[Run]) -> Runs:
         """Return models in the order of striking."""
         return merge(sorted(models, key=self._place))
 
+    def opened(self, state: TargetState, zone: int) -> TargetState:
+        """Return the state in which the models that bear a bit of `zones` may be given Hits."""
+        models, others = parted(self.in_order(state.models + state.others), zone)
+        return state._replace(models=merge(models), others=merge(others))
+
     def is_wounded(self, model: Run) -> bool:
         """Return whether a model has lost Wounds."""
         return model.wounds < self.groups[model.group].wounds
 
-    def _place(self, model: Run) -> tuple[bool, int, int]:
-        return not self.is_wounded(model), self._rank[model.group], model.wounds
+    @property
+    def several_wounded(self) -> bool:
+        """Whether several models of one group have lost Wounds, and not as many."""
+        wounded = [run for run in self.models if self.is_wounded(run)]
+        return len({run[:2] for run in wounded}) > len({run.group for run in wounded})
+
+    @property
+    def order(self) -> str:
+        """The groups in the order in which they are struck, in words."""
+        ranked = sorted(range(len(self.groups)), key=lambda group: self._rank[group])
+        return ", then ".join(self.groups[group].name for group in ranked)
+
+    def _place(self, model: Run) -> _Key:
+        wounded = self.is_wounded(model)
+        left = model.wounds if self._fewest_first or not wounded else -model.wounds
+        rank = self._rank[model.group]
+        by_choice = (left, rank) if self._allocation == NOMINATED else (rank, left)
+        return (not wounded, self._listed[model.group], *by_choice, -model.zone)
+
+    def _group_order(self) -> list[int]:
+        """Return the groups in the order of striking: those that the players named come first."""
+        for name in self._attack.choices.allocation:
+            _demand_known(name, self._attack)
+        groups = range(len(self.groups))
+        if self._allocation == OWNER or len(self.groups) == 1:
+            return sorted(groups, key=self._listed.__getitem__)
+        return sorted(groups, key=lambda group: (self._listed[group], self._strength(group)))
+
+    def _strength(self, group: int) -> int:
+        """Return the chance, in parts of 36, that the Save of a group holds."""
+        from grapeshot_legions_imperialis.core.save_plan import plan_save  # which asks for groups
+
+        return plan_save(self._attack, self.groups[group], frozenset()).chance
+
+
+def _place_of(group: str, named: list[str]) -> int:
+    """Return the place of a group among those that the players named, the rest after them."""
+    name = normalise(group)
+    return named.index(name) if name in named else len(named)
 
 
 def _models(target: Detachment, groups: tuple[ModelGroup, ...]) -> list[Run]:
+    """Return the models in the order of the groups."""
     owners = [index for index, group in enumerate(groups) for _ in range(group.models)]
     left = _each(target.wounds_left, [groups[owner].wounds for owner in owners], "wounds_left")
     given = target.void_shields if isinstance(target.void_shields, tuple) else ()
     levels = [groups[owner].shields for owner in owners]
     levels = _each(given, levels, "void_shields")
     if not target.wounds_left and not given:
-        return [Run(index, g.wounds, g.shields, g.models) for index, g in enumerate(groups)]
-    return [Run(*model, 1) for model in zip(owners, left, levels, strict=True)]
+        return [Run(index, g.wounds, g.shields, 0, g.models) for index, g in enumerate(groups)]
+    return [Run(*model, 0, 1) for model in zip(owners, left, levels, strict=True)]
 
 
 def _each(given: tuple[int, ...], full: list[int], key: str) -> list[int]:
@@ -84,17 +150,6 @@ def _demand_groups(target: Detachment, groups: tuple[ModelGroup, ...]) -> None:
             f"models = {target.models}, but its groups have {models}",
             expected=f"{models}, or no number beside the groups",
         )
-
-
-def _group_order(attack: Attack, groups: tuple[ModelGroup, ...]) -> list[int]:
-    """Return the groups in the order of striking: those that the players named come first."""
-    order: list[int] = []
-    for name in attack.choices.allocation:
-        places = [i for i, group in enumerate(groups) if normalise(group.name) == normalise(name)]
-        if not places:
-            _demand_known(name, attack)
-        order += [place for place in places if place not in order]
-    return order + [index for index in range(len(groups)) if index not in order]
 
 
 def _demand_known(name: str, attack: Attack) -> None:

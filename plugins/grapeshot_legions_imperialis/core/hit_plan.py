@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Fault, Modifiers, Plan, RollTest
+from grapeshot import Fault, Modifiers, Plan, RollTest, stated_face, stated_whole
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
 
 _OVERWATCH = -2
+MODIFIERS = (
+    "blind fire",
+    "flyer",
+    "no armour",
+    "obscured",
+    "other",
+    "overwatch",
+    "quake",
+    "terrain",
+)
+"""The names of all that the rules of this pack state about a Hit roll, to be waived by others."""
 
 
 class HitPlan(Plan):
@@ -31,29 +42,33 @@ class HitPlan(Plan):
 
     def modify(self, name: str, amount: int, *, clause: str, text: str) -> None:
         """Modify the roll, by a named modifier."""
-        if amount:
+        self.introduce(name)
+        if stated_whole(amount, "modifier"):
             self._modifiers.add(name, amount)
             self.note(clause, f"{amount:+d}: {text}")
 
     def soften(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
         """Let a penalty count only `amount`."""
-        self._modifiers.soften(name, amount)
+        self._modifiers.soften(name, stated_whole(amount, "modifier"))
+        self.mention(name, MODIFIERS, clause)
         self.note(clause, text or f"{amount:+d} at most for {name}")
 
     def waive(self, name: str, *, clause: str, text: str = "") -> None:
         """Let a modifier or a limit of this name count nothing."""
         self._modifiers.waive(name)
         self._waived.add(name)
+        self.mention(name, MODIFIERS, clause)
         self.note(clause, text or f"nothing for {name}")
 
     def only_natural_sixes(self, name: str, *, clause: str, text: str) -> None:
         """Let only natural 6s hit, for a named reason."""
         self._only_sixes.add(name)
+        self.introduce(name)
         self.note(clause, text)
 
     def replace_to_hit(self, needed: int, *, clause: str, text: str) -> None:
         """Use another To Hit than the weapon's."""
-        self._replaced[clause] = needed
+        self._replaced[clause] = stated_face(needed, "To Hit")
         self.note(clause, text)
 
     def ignore_modifiers(self, *, clause: str, text: str = "") -> None:
@@ -69,13 +84,13 @@ class HitPlan(Plan):
 
     def reroll_natural(self, face: int, *, clause: str, text: str = "") -> None:
         """Let rolls of one face be rolled again."""
-        self._reroll_faces.add(face)
+        self._reroll_faces.add(stated_face(face))
         self.note(clause, text or f"Hit rolls of {face} may be rolled again")
         self.note("core-reroll.1", "no die is rolled again twice")
 
     def six_scores(self, hits: int, *, clause: str, text: str = "") -> None:
         """Let each natural 6 score so many Hits."""
-        self._hits_of_six = max(self._hits_of_six, hits)
+        self._hits_of_six = max(self._hits_of_six, stated_whole(hits, "hits", 1))
         self.note(clause, text or f"each natural 6 scores {hits} Hits")
 
     @property

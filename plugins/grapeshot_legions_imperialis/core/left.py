@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
+from grapeshot_legions_imperialis.core.attack import wounds_of
 from grapeshot_legions_imperialis.core.collapse import COLLAPSED
 from grapeshot_legions_imperialis.core.report import LEFT
 from grapeshot_legions_imperialis.core.volley import FIRER
@@ -48,7 +49,7 @@ def left_after_fire(targets: list[TargetUnderFire], played: Played, idle: int = 
 
 def _firer_left(attack: Attack, played: Played, idle: int) -> Fields:
     """Return the firing models, their Wounds one by one where they are unlike."""
-    unharmed = [attack.attacker.wounds] * attack.attacker.models
+    unharmed = wounds_of(attack.attacker)
     wounds = [left for left in played.notes.get(FIRER, unharmed) if left]
     wounds += [attack.attacker.wounds] * idle
     found: Fields = {"models": len(wounds)}

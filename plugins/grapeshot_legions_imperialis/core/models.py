@@ -34,6 +34,8 @@ class Run(NamedTuple):
     group: int
     wounds: int
     shields: int
+    zone: int
+    """What a Hit asks of where they stand (`zones`), as long as something may still ask it."""
     count: int  # type: ignore[assignment]  # shadows tuple.count, which nobody asks for
 
 
@@ -78,7 +80,7 @@ def merge(models: Iterable[Run]) -> Runs:
     """Join neighbours that are equal into runs."""
     runs: list[Run] = []
     for model in models:
-        if runs and runs[-1][:3] == model[:3]:
+        if runs and runs[-1][:-1] == model[:-1]:
             runs[-1] = runs[-1]._replace(count=runs[-1].count + model.count)
         else:
             runs.append(model)
@@ -115,9 +117,9 @@ def shields(runs: Runs) -> int:
 
 def change_front(runs: Runs, wounds: int, shields: int) -> Runs:
     """Return the runs with the first model's Wounds and shields changed; at 0 Wounds it is gone."""
-    front, rest = runs[0], runs[1:]
-    if front.count > 1:
-        rest = (Run(front.group, front.wounds, front.shields, front.count - 1), *rest)
+    (group, old_wounds, old_shields, zone, count), rest = runs[0], runs[1:]
+    if count > 1:
+        rest = (Run(group, old_wounds, old_shields, zone, count - 1), *rest)
     if wounds <= 0:
         return rest
-    return (Run(front.group, wounds, shields, 1), *rest)
+    return (Run(group, wounds, shields, zone, 1), *rest)

@@ -40,6 +40,8 @@ class Strike(NamedTuple):
             allocation.discards,
             damage.additional,
             damage.lost_on_pass,
+            damage.counts_wounding,
+            damage.counts_each_wound,
         )
 
 
@@ -80,7 +82,7 @@ class Resolver:
         save = plan_save(attack, group, marks)
         allocation = plan_allocation(attack, group, marks, save.ap)
         damage = plan_damage(attack, group)
-        chosen = None if self.replaces_save else save.chosen()
+        chosen = save.chosen()
         ignored = damage.ignored_on
         ignore_test = None if ignored is None else RollTest.of(lambda face: face >= ignored)
         return Strike(save, allocation, damage, chosen and chosen[1], ignore_test)
@@ -149,7 +151,8 @@ class Resolver:
         tally.add("unsaved_wounds")
         models = change_front(target.models, front.wounds - lost, front.shields)
         if strike.damage.counts_wounding and not target.extra:
-            return target._replace(models=models, wounding=target.wounding + 1)
+            more = min(lost, front.wounds) if strike.damage.counts_each_wound else 1
+            return target._replace(models=models, wounding=target.wounding + more)
         return target._replace(models=models)
 
 
@@ -160,4 +163,7 @@ def _meet_shields(target: TargetState, front: Run, strike: Strike, tally: Tally)
         return target
     tally.add("shield_hits")
     tally.add("shields_lost", levels)
-    return target._replace(models=change_front(target.models, front.wounds, front.shields - levels))
+    models = change_front(target.models, front.wounds, front.shields - levels)
+    if strike.allocation.heeds_hits_on_shields:
+        return target._replace(models=models, shields_struck=True)
+    return target._replace(models=models)

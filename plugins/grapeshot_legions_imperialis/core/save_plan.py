@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Fact, Plan, RollTest
+from grapeshot import Fact, Plan, RollTest, stated_name, stated_whole
 from grapeshot_legions_imperialis.core.armour_penetration import ArmourPenetration
 from grapeshot_legions_imperialis.core.shapes import SAVES
 
@@ -35,12 +35,12 @@ class SavePlan(Plan):
 
     def improve_ap(self, amount: int, *, clause: str, text: str = "") -> None:
         """Improve the AP, before any step to 0."""
-        self._ap.improve(amount)
+        self._ap.improve(stated_whole(amount, "amount", 0))
         self.note(clause, text or f"AP improved by {amount}")
 
     def multiply_ap(self, factor: int, *, clause: str, text: str = "") -> None:
         """Multiply the AP."""
-        self._ap.multiply(factor)
+        self._ap.multiply(stated_whole(factor, "factor", 1))
         self.note(clause, text or f"AP times {factor}")
 
     def set_ap_to_zero(self, *, clause: str, text: str) -> None:
@@ -62,7 +62,7 @@ class SavePlan(Plan):
 
     def bypass(self, *kinds: str, clause: str, text: str = "") -> None:
         """Let no Save of these kinds be used."""
-        self._bypassed.update(kinds)
+        self._bypassed.update(stated_name(kind, "kind of Save", SAVES) for kind in kinds)
         self.note(clause, text or f"no {' or '.join(kinds)} Save")
         self.note("bypassing.3", "a Save that is bypassed may not be used")
         self.note("bypassing.5", "every other kind of Save may be")
@@ -129,6 +129,12 @@ class SavePlan(Plan):
         return best, tests[best]
 
     @property
+    def chance(self) -> int:
+        """The chance, in parts of 36, that the Save that is rolled holds."""
+        chosen = self.chosen()
+        return chosen[1].chance(True, _ways) if chosen else 0
+
+    @property
     def facts(self) -> list[Fact]:
         """The facts stated so far, with what the plan comes to by them."""
         self._conclude()
@@ -149,6 +155,10 @@ class SavePlan(Plan):
             self.note("core-save-roll.3", f"no Save is possible (AP {self.ap})")
             return
         kind, _ = chosen
+        wanted = self._attack.choices.save
+        if wanted not in ("best", kind) and self.group.save(wanted) is not None:
+            text = f'save = "{wanted}" cannot be made here: the {kind} Save is rolled'
+            self.warn(text, key="choices.save", clause="core-save-choice.1")
         self.note(_CLAUSES[kind], f"{kind} Save on {self.needed(kind)}+ (AP {self.ap})")
         self.note("core-save-roll.2", "a natural 1 fails")
         self.note("core-save-choice.1", f"one Save for each Hit: {kind} is chosen")

@@ -5,6 +5,8 @@ Distances are inches. A roll `N+` is the number N; "-" stands for none and is re
 
 from __future__ import annotations
 
+from typing import Any
+
 from grapeshot import BorneTrait, DiceExpression
 from grapeshot.schema import (
     dice,
@@ -67,13 +69,18 @@ class Weapon:
 
 @shape
 class Attacker:
-    """The firing models of one Detachment that fire the weapon together."""
+    """The firing models of one Detachment that fire the weapon together.
+
+    `wounds` is what each has left, `wounds_left` a number for each where they are unlike; models
+    without one have `wounds`.
+    """
 
     name: str = field(text(), "attacker")
-    models: int = field(whole(1), 1, word="models")
+    models: int = field(whole(0), 1, word="models")
     type: str = field(_TYPE, "infantry")
     scale: int | None = field(whole(0), None)
     wounds: int = field(whole(1), 1)
+    wounds_left: tuple[int, ...] = field(many(whole(1)), ())
     order: str = field(_ORDER, "advance")
     moved: bool = field(flag(), default=False)
     rules: tuple[BorneTrait, ...] = field(_NAMES, ())
@@ -115,7 +122,7 @@ class Detachment:
     name: str = field(text(), "target")
     type: str = field(_TYPE)
     scale: int | None = field(whole(0), None)
-    models: int = field(whole(1), 1, word="target_models")
+    models: int = field(whole(0), 1, word="target_models")
     wounds: int = field(whole(1), 1)
     wounds_left: tuple[int, ...] = field(many(whole(1)), ())
     armour_save: int | None = field(_SAVE, None)
@@ -187,8 +194,25 @@ class Choices:
     wrecker: str = field(one_of("separate", "combined"), "separate")
 
 
+def _switch(default: str, *others: str) -> Any:
+    """Describe how a disputed rule is read: one word of several, the default first."""
+    return field(one_of(default, *others), default, word="bad_option")
+
+
 @shape
 class Options:
-    """Switches of the rule set."""
+    """Switches of the rule set.
 
-    errata: str = field(one_of("rulebook", "faq"), "rulebook", word="bad_option")
+    `errata` takes later public text in place of the rulebook's. All others settle what the rules
+    leave open: by default as the ledger of the rules reads it.
+    """
+
+    errata: str = _switch("rulebook", "faq")
+    counted_models: str = _switch("struck-first", "struck-last")
+    wounded_models: str = _switch("fewest-wounds", "most-wounds")
+    deflagrate: str = _switch("wounding-hits", "all-wounds")
+    impale_at_small_scale: str = _switch("contest", "save")
+    impale_at_structures: str = _switch("contest", "save")
+    impale_engine_killer: str = _switch("added", "difference-alone")
+    shock_pulse: str = _switch("hits-on-models", "any-hits")
+    siege_minimum_range: str = _switch("doubled", "printed")

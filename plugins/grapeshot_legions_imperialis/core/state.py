@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from grapeshot_legions_imperialis.core.models import Runs, count, split
+from grapeshot_legions_imperialis.core.models import Runs, count
 
 NO_MARKS: frozenset[str] = frozenset()
 
@@ -25,22 +25,26 @@ class TargetState(NamedTuple):
     """Whether the pending Hits were set off by others."""
     marks: frozenset[str] = NO_MARKS
     """What befell the target or the shot, noted by one rule for its own later stages."""
+    shields_struck: bool = False
+    """Whether Void Shields took a Hit, where a rule asks for it."""
 
     def with_pending(self, hits: int) -> TargetState:
         """Return the state with so many Hits still to be resolved."""
         return TargetState(
-            self.models, self.others, hits, self.wounding, self.struck, self.extra, self.marks
+            self.models,
+            self.others,
+            hits,
+            self.wounding,
+            self.struck,
+            self.extra,
+            self.marks,
+            self.shields_struck,
         )
 
     @property
     def size(self) -> int:
         """How many models are left."""
         return count(self.models) + count(self.others)
-
-    def opened(self, models: int) -> TargetState:
-        """Return the state in which so many models, the first in order, may be given Hits."""
-        first, rest = split(self.models + self.others, max(0, models))
-        return self._replace(models=first, others=rest)
 
     def add_hits(self, hits: int) -> TargetState:
         """Return the state with further Hits to resolve, which set off no more."""
@@ -56,13 +60,15 @@ class State(NamedTuple):
     """Wounds left on the model that fires."""
     lost: bool = False
     """Whether the shot is lost, since nobody is left to fire it."""
-    under: tuple[tuple[int, int], ...] | None = None
-    """Models wholly and partly under a template that has scattered, target by target."""
+    values: tuple[int, ...] = ()
+    """The Dice values of the models that fire now, while templates still multiply them."""
+    landed: bool = False
+    """Whether the template has scattered."""
 
     def with_target(self, index: int, target: TargetState) -> State:
         """Return the state with one target changed."""
         targets = (*self.targets[:index], target, *self.targets[index + 1 :])
-        return State(targets, self.rolls, self.attacker_wounds, self.lost, self.under)
+        return State(targets, self.rolls, self.attacker_wounds, self.lost, self.values, self.landed)
 
     def mark_targets(self, mark: str) -> State:
         """Return the state with a mark on every target."""

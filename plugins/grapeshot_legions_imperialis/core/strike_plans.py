@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import DiceExpression, Fact, Plan
+from grapeshot import BadStatement, DiceExpression, Fact, Plan, stated_face, stated_whole
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -29,11 +29,12 @@ class AllocationPlan(Plan):
         self._admitted = False
         self._levels = 1
         self._discarded = False
+        self.heeds_hits_on_shields = False
 
     def bypass_shields(self, *, clause: str, text: str = "") -> None:
         """Let Hits pass Void Shields, which stay as they are."""
         self._bypassed = True
-        self.note(clause, text or "Hits pass Void Shields")
+        self._note_on_shields(clause, text or "Hits pass Void Shields")
         if self.group.shields:
             self.note("bypassing.1", "allocated as though the Void Shields were at level 0")
             self.note("bypassing.2", "the Void Shields keep their level")
@@ -41,17 +42,26 @@ class AllocationPlan(Plan):
     def bar_from_shields(self, *, clause: str, text: str = "") -> None:
         """Let Hits be discarded by Void Shields, whatever their AP."""
         self._barred = True
-        self.note(clause, text or "Hits on active Void Shields are discarded")
+        self._note_on_shields(clause, text or "Hits on active Void Shields are discarded")
 
     def admit_to_shields(self, *, clause: str, text: str = "") -> None:
         """Let Void Shields take Hits even where something would bar that."""
         self._admitted = True
-        self.note(clause, text or "Void Shields take the Hits whatever their AP")
+        self._note_on_shields(clause, text or "Void Shields take the Hits whatever their AP")
 
     def strip_levels(self, levels: int, *, clause: str, text: str = "") -> None:
         """Let each Hit on Void Shields take so many levels."""
-        self._levels = max(self._levels, levels)
-        self.note(clause, text or f"each Hit takes {levels} levels of Void Shields")
+        self._levels = max(self._levels, stated_whole(levels, "levels", 1))
+        self._note_on_shields(clause, text or f"each Hit takes {levels} levels of Void Shields")
+
+    def heed_hits_on_shields(self) -> None:
+        """Keep in mind that Void Shields took a Hit, for a rule that acts on it afterwards."""
+        self.heeds_hits_on_shields = True
+
+    def _note_on_shields(self, clause: str, text: str) -> None:
+        """State a fact about Void Shields, where there are any, or might be."""
+        if self.group.shields or self._attack.at_engine:
+            self.note(clause, text)
 
     def discard(self, *, clause: str, text: str) -> None:
         """Let Hits on the model be discarded before any Save."""
@@ -108,29 +118,48 @@ class DamagePlan(Plan):
         super().__init__(attack.target.name)
         self._attack = attack
         self.group = group
-        self.additional = 0
+        self._additional = 0
+        self._alone = False
         self.ignored_on: int | None = None
         self.lost_on_pass: DiceExpression | None = None
         self.counts_wounding = False
+        self.counts_each_wound = False
 
     def additional_wounds(self, wounds: int, *, clause: str, text: str = "") -> None:
         """Let a Wound bring further ones to the same model, which nothing can save."""
-        self.additional += wounds
+        self._additional += stated_whole(wounds, "additional Wounds", 0)
         self.note(clause, text or f"a Wound costs the same model {wounds} more, unsaved")
+
+    def bar_additional_wounds(self, *, clause: str, text: str = "") -> None:
+        """Let a Wound bring no further ones, whatever says that it does."""
+        self._alone = True
+        self.note(clause, text or "a Wound brings no further ones")
+
+    @property
+    def additional(self) -> int:
+        """The Wounds that each Wound brings to the same model."""
+        return 0 if self._alone else self._additional
 
     def ignore_wounds_on(self, needed: int, *, clause: str, text: str = "") -> None:
         """Let a Wound be ignored on a roll after the Save; the best such roll counts."""
+        needed = stated_face(needed, "roll")
         self.ignored_on = min(needed, self.ignored_on or needed)
         self.note(clause, text or f"a Wound is ignored on {needed}+")
 
     def lose_on_passed_save(self, wounds: DiceExpression, *, clause: str, text: str = "") -> None:
         """Let a passed Save cost Wounds, and a failed one nothing."""
+        if not isinstance(wounds, DiceExpression):
+            raise BadStatement("Wounds", wounds, "dice, as parse_dice reads them")
         self.lost_on_pass = wounds
         self.note(clause, text or f"each passed Save costs {wounds} Wounds, a failed one nothing")
 
-    def count_wounding_hits(self, *, clause: str, text: str) -> None:
-        """Keep count of the Hits that wound, for a rule that acts on them afterwards."""
+    def count_wounding_hits(self, *, clause: str, text: str, each_wound: bool = False) -> None:
+        """Keep count of the Hits that wound, for a rule that acts on them afterwards.
+
+        With `each_wound`, of all Wounds that a model suffers by them.
+        """
         self.counts_wounding = True
+        self.counts_each_wound = self.counts_each_wound or each_wound
         self.note(clause, text)
 
     @property

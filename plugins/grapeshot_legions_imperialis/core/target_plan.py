@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot import Effect, Fault, Plan, Refusal
+from grapeshot import Effect, Fault, Plan, Refusal, stated_number, stated_text, stated_whole
+from grapeshot_legions_imperialis.core.formation import FIRER, NOMINATED, OWNER
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
 ONE_TARGET = "one target"
 """The limit of every weapon that strikes its chosen target alone."""
 _PRECEDENCE = (
+    "models",
+    "target_models",
     "structure",
     "not_touching",
     "reach",
@@ -36,6 +40,24 @@ _PRECEDENCE = (
     "collapse_save",
 )
 """Which refusal is told where several hold."""
+LIMITS = frozenset(
+    {
+        *_PRECEDENCE,
+        ONE_TARGET,
+        "aim",
+        "bombs at rest",
+        "bombs in combat",
+        "further fights",
+        "impassable in the way",
+        "models in range",
+        "point defence order",
+        "same flyer",
+        "same target",
+        "structure in the way",
+        "what is wrecked",
+    }
+)
+"""The names of all that the rules of this pack may forbid, by which others may lift it."""
 _ABOUT_THE_TARGET = frozenset(
     {
         "structure",
@@ -44,11 +66,16 @@ _ABOUT_THE_TARGET = frozenset(
         "arc",
         "no_line_of_sight",
         "models in range",
+        "target_models",
         "out_of_range",
         "within_minimum_range",
     }
 )
 """Limits that say nothing against the attack where it leaves the target out anyhow."""
+
+
+_PRECEDING = (OWNER, FIRER, NOMINATED)
+"""Who allocates, each before those that stand before him."""
 
 
 class _Ban(NamedTuple):
@@ -69,9 +96,11 @@ class TargetPlan(Plan):
         self._bans: set[_Ban] = set()
         self._lifted: set[str] = set(lifted)
         self._range_factors: dict[str, int] = {}
+        self._minimum_factors: dict[str, int] = {}
         self._range: float | None = None
         self._by_template = False
         self._open_to_unseen = False
+        self._allocation = OWNER
         self._passed_over: set[str] = set()
         self._skips: set[str] = set()
         self.ammunition_left: int | None = None
@@ -86,21 +115,27 @@ class TargetPlan(Plan):
 
         `limit` is the name by which another rule may lift the ban, by default the reason.
         """
-        self._bans.add(_Ban(reason, clause, text, limit or reason))
+        self._bans.add(_Ban(stated_text(reason, "reason"), clause, text, limit or reason))
+        self.introduce(limit or reason)
 
     def lift(self, limit: str, *, clause: str, text: str) -> None:
         """Lift every ban of a name."""
         self._lifted.add(limit)
+        self.mention(limit, LIMITS, clause)
         self.note(clause, text)
 
-    def multiply_range(self, factor: int, *, clause: str, text: str = "") -> None:
-        """Multiply the range, and the minimum range."""
-        self._range_factors[clause] = factor
+    def multiply_range(
+        self, factor: int, *, clause: str, text: str = "", minimum: bool = True
+    ) -> None:
+        """Multiply the range, and the minimum range unless `minimum` says otherwise."""
+        self._range_factors[clause] = stated_whole(factor, "factor", 1)
+        if minimum:
+            self._minimum_factors[clause] = factor
         self.note(clause, text or f"range times {factor}")
 
     def set_range(self, inches: float, *, clause: str, text: str = "") -> None:
         """Replace the weapon's range."""
-        self._range = inches
+        self._range = stated_number(inches, "inches", 0)
         self.note(clause, text or f'range {inches:g}"')
 
     def reach_by_template(self, *, clause: str, text: str = "") -> None:
@@ -110,7 +145,7 @@ class TargetPlan(Plan):
 
     def spend_ammunition(self, left: int, *, clause: str) -> None:
         """Let the attack use up one shot, so that so many are left."""
-        self.ammunition_left = left
+        self.ammunition_left = stated_whole(left, "shots left", 0)
         self._last("ammunition", "end of the battle", clause, f"shots left after this one: {left}")
 
     def fire_once_a_round(self, *, clause: str, text: str) -> None:
@@ -127,16 +162,29 @@ class TargetPlan(Plan):
         self._open_to_unseen = True
         self.note(clause, text or "Hits may go to any model in range, seen or not")
 
+    def let_firer_allocate(self, *, clause: str, text: str = "") -> None:
+        """Let the firing player allocate the Hits, by default to the weakest Save first."""
+        self._allocation = max(self._allocation, FIRER, key=_PRECEDING.index)
+        self.note(clause, text or "the firing player allocates the Hits")
+
+    def let_firer_name_the_model(self, *, clause: str, text: str = "") -> None:
+        """Let the firing player name the model, by default that with the fewest Wounds left."""
+        self._allocation = NOMINATED
+        self.note(clause, text or "the firing player names the model that is struck")
+
     def pass_over(self, *, clause: str, text: str, limit: str = "") -> None:
         """Leave this target out: the attack goes on against the others without any roll here.
 
         `limit` is the name by which another rule may lift that.
         """
         self._passed_over.add(limit or clause)
+        self.introduce(limit or clause)
         self.note(clause, text)
 
     def pass_over_where(self, *limits: str, clause: str = "") -> None:
         """Leave this target out where a ban of these names holds, while another one is struck."""
+        for limit in limits:
+            self.mention(limit, LIMITS, clause)
         self._skips.update(limits)
         if clause:
             what = " or ".join(limit.replace("_", " ") for limit in limits)
@@ -161,30 +209,27 @@ class TargetPlan(Plan):
         return {ban.limit for ban in self._bans}
 
     @property
-    def _factor(self) -> int:
-        factor = 1
-        for each in self._range_factors.values():
-            factor *= each
-        return factor
-
-    @property
     def range(self) -> float | None:
         """The range in force, in inches; None where distance does not limit the weapon."""
         if self._range is not None:
             return self._range
         printed = self._attack.weapon.range
-        return None if isinstance(printed, str) else printed * self._factor
+        return None if isinstance(printed, str) else printed * prod(self._range_factors.values())
 
     @property
     def minimum_range(self) -> float:
         """The minimum range in force, in inches."""
-        return self._attack.weapon.min_range * self._factor
+        return self._attack.weapon.min_range * prod(self._minimum_factors.values())
 
     @property
-    def eligible_models(self) -> int:
-        """How many models of the target may be given Hits, where no template decides that."""
-        attack = self._attack
-        return attack.models_in_range if self._open_to_unseen else attack.models_visible
+    def is_open_to_unseen(self) -> bool:
+        """Whether models that are in range and not seen may be given Hits as well."""
+        return self._open_to_unseen
+
+    @property
+    def allocation(self) -> str:
+        """Who decides which models are struck: one of the words of `formation`."""
+        return self._allocation
 
     def check(self) -> None:
         """Raise Refusal for the first ban that nobody lifts."""
@@ -217,8 +262,15 @@ class TargetPlan(Plan):
             self.forbid(
                 "within_minimum_range",
                 clause="core-range-and-sight.2",
-                text=f'{distance:g}" is nearer than the least range of {self.minimum_range:g}"',
+                text=self._too_near(distance),
             )
+
+    def _too_near(self, distance: float) -> str:
+        printed = self._attack.weapon.min_range
+        text = f'{distance:g}" is nearer than the least range of {self.minimum_range:g}"'
+        if distance < printed:
+            return text
+        return f'{text}, doubled from {printed:g}" (siege_minimum_range = doubled)'
 
 
 def _refuse(bans: list[_Ban]) -> None:

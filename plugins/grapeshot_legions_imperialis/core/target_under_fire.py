@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from grapeshot import Fact
 from grapeshot_legions_imperialis.core.attacks_plan import plan_attacks
-from grapeshot_legions_imperialis.core.formation import Formation
+from grapeshot_legions_imperialis.core.exposure import Exposure, Models
 from grapeshot_legions_imperialis.core.resolving import Resolver
 from grapeshot_legions_imperialis.core.state import TargetState
-from grapeshot_legions_imperialis.core.targeting import plan_target
+from grapeshot_legions_imperialis.core.zones import OPEN, SEEN, keeping
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -24,7 +24,7 @@ class TargetUnderFire:
     def __init__(self, attack: Attack) -> None:
         self.attack = attack
         self.name = attack.target.name
-        self.target_plan = plan_target(attack)
+        self.target_plan = attack.target_plan
         self.target_plan.check()
         self.struck = self.target_plan.struck
         """Whether any Hit roll is made against it."""
@@ -35,25 +35,45 @@ class TargetUnderFire:
         """Whether a template decides which models are struck."""
         self.hit_plan = attack.hit_plan
         self.hit_test = self.hit_plan.test()
-        self.formation = Formation(attack)
+        self.formation = attack.formation
         follows = attack.hooks.implemented("grapeshot_after_damage")
         self.resolver = Resolver(attack, self.formation, needs_struck=follows)
-        self.start = self.reopened(TargetState(self.formation.models))
+        self._exposure = Exposure(attack, self.formation, self.target_plan, self.attacks_plan)
+        self._asked_later = SEEN if follows else 0
+        self.start = self._started()
         for group in range(len(self.formation.groups)):
             self.resolver.strike(group, self.start.marks)
+        self._tell_who_is_struck_first()
+
+    def _started(self) -> TargetState:
+        fresh = self.reopened(TargetState(self._exposure.models))
+        by_volleys = self.attack.hooks.implemented("grapeshot_before_attack")
+        return fresh if by_volleys or self.under_template else self.closed(fresh)
+
+    def _tell_who_is_struck_first(self) -> None:
+        if self.formation.several_wounded:
+            which = self.attack.options.wounded_models.replace("-", " ")
+            text = f"of several wounded models, the one with the {which} left is struck first"
+            self.target_plan.reading("wounded_models", "core-allocation.3", text)
 
     def reopened(self, left: TargetState) -> TargetState:
         """Return the state before a volley: which of the models left may be given its Hits.
 
-        Those that may be are struck first, so every model that is gone was one of them. Under a
-        template there are none until it is known whom it covers.
+        Under a template there are none until it is known whom it covers.
         """
-        open_at_first = 0 if self.under_template else self.target_plan.eligible_models
-        return left.opened(open_at_first - self.gone(left))
+        if self.under_template:
+            everyone = self.formation.in_order(left.models + left.others)
+            return left._replace(models=(), others=everyone)
+        return self.formation.opened(left, OPEN)
 
-    def gone(self, left: TargetState) -> int:
-        """Return how many models have been destroyed."""
-        return self.formation.size - left.size
+    def landed_on(self, full: Models, partial: Models) -> TargetState:
+        """Return the state before the attack once a template has come to rest over models."""
+        return self.start._replace(others=self._exposure.under(full, partial))
+
+    def closed(self, left: TargetState) -> TargetState:
+        """Return the state when it is settled who may be given Hits, and no more is asked of it."""
+        kept = self._asked_later
+        return left._replace(models=keeping(left.models, kept), others=keeping(left.others, kept))
 
     def facts(self) -> list[Fact]:
         """Return every fact stated on the plans so far."""

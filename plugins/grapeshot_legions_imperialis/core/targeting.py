@@ -25,6 +25,7 @@ def plan_target(attack: Attack) -> TargetPlan:
     plan = TargetPlan(attack)
     if attack.kind == "fire":
         plan.note("core-fire-sequence.2", "Hit rolls, then each Hit allocated and saved in turn")
+    demand_models(attack, plan)
     _demand_range_and_sight(attack, plan)
     _demand_phase(attack, plan)
     _demand_order(attack, plan)
@@ -37,15 +38,26 @@ def plan_target(attack: Attack) -> TargetPlan:
     return plan
 
 
+def demand_models(attack: Attack, plan: TargetPlan) -> None:
+    """Forbid an attack by those who are no more, or on them."""
+    if not attack.attacker.models:
+        text = "no model is left to attack"
+        plan.forbid("models", clause="core-dice-value.1", text=text)
+    plan.pass_over_where("target_models")
+    if not attack.models:
+        text = "no model of the target is left"
+        plan.forbid("target_models", clause="core-allocation.4", text=text)
+
+
 def _demand_range_and_sight(attack: Attack, plan: TargetPlan) -> None:
-    if not attack.models_in_range:
+    if attack.models and not attack.models_in_range:
         plan.forbid(
             "out_of_range",
             clause="core-range-and-sight.1",
             text="no model of the target is in range",
             limit="models in range",
         )
-    elif not attack.models_visible:
+    elif attack.models and not attack.models_visible:
         plan.forbid(
             "no_line_of_sight",
             clause="core-range-and-sight.1",

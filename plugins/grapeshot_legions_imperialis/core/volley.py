@@ -6,11 +6,12 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from grapeshot import Dice, RollTest, Tally
-from grapeshot_legions_imperialis.core.models import count
+from grapeshot import Dice, DiceExpression, RollTest, Tally
+from grapeshot_legions_imperialis.core.attack import wounds_of
+from grapeshot_legions_imperialis.core.zones import FULL, PARTIAL
 
 if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.state import State
+    from grapeshot_legions_imperialis.core.state import State, TargetState
     from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
 FIRER = "firer"
@@ -18,12 +19,14 @@ FIRER = "firer"
 _COVERED = RollTest.of(lambda face: int(face >= 4))
 
 
-def before(targets: list[TargetUnderFire], state: State, dice: Dice, tally: Tally) -> State:
+def before(
+    targets: list[TargetUnderFire], model: int, state: State, dice: Dice, tally: Tally
+) -> State:
     """Resolve what happens to one firing model before it fires."""
     attack = targets[0].attack
     for target, left in zip(targets, state.targets, strict=True):
         state = state.with_target(target.attack.index, target.reopened(left))
-    fresh = state._replace(attacker_wounds=attack.attacker.wounds, lost=False)
+    fresh = state._replace(attacker_wounds=wounds_of(attack.attacker)[model], lost=False)
     after: State = attack.hooks.before_attack(attack, fresh, dice, tally)
     tally.note(FIRER, after.attacker_wounds)
     return after
@@ -36,29 +39,85 @@ def roll_dice(
     dice: Dice,
     tally: Tally,
 ) -> State:
-    """Roll the Dice of all firing models, or of one; one value serves all targets of a model."""
+    """Roll the Dice of all firing models, or of one, where no template multiplies them.
+
+    One value serves all targets of a model.
+    """
     if state.lost:
         return state
-    struck = [target for target in targets if target.struck] or targets
-    expression = struck[0].attacks_plan.dice
+    expression = _dice_of(targets)
     total = [0] * (len(targets) + 1)
     for models, factors in _slices(targets, model):
         one = partial(_rolls_of_one, targets, factors)
         rolled = dice.repeated(expression, models, one, "dice")
         total = [a + b for a, b in zip(total, rolled, strict=True)]
     tally.add("dice_value", total[0])
-    rolls = []
-    for target, due, new in zip(targets, state.rolls, total[1:], strict=True):
-        covered = 1
-        if target.under_template and target.struck:
-            state, covered = _cover(target, state, dice)
-        rolls.append(due + new * covered)
-    return state._replace(rolls=tuple(rolls))
+    rolls = tuple(due + new for due, new in zip(state.rolls, total[1:], strict=True))
+    return state._replace(rolls=rolls)
 
 
-def lift_template(state: State, dice: Dice, tally: Tally) -> State:
-    """Take a template off the table: nothing is measured under it any more."""
-    return state._replace(under=None)
+def roll_value(targets: list[TargetUnderFire], state: State, dice: Dice, tally: Tally) -> State:
+    """Roll the Dice of one firing model, which a template is yet to multiply at each target."""
+    if state.lost:
+        return state
+    expression = _dice_of(targets)
+    value = dice.value(expression, "dice")
+    tally.add("dice_value", value)
+    return state._replace(values=(*state.values, value)) if expression.is_random else state
+
+
+def cover(
+    target: TargetUnderFire, place: int, model: int, state: State, dice: Dice, tally: Tally
+) -> State:
+    """Find out which models are under one template; all that it covers take Hit rolls.
+
+    `place` is that of the firing model in its volley. Several templates of a volley lie over the
+    same models, but each has coverage dice of its own: those that an earlier one covered may be
+    given Hits whatever this one does.
+    """
+    if state.lost or not target.struck:
+        return state
+    index, plan = target.attack.index, target.attacks_plan
+    value = state.values[place] if plan.dice.is_random else plan.dice.highest
+    opened, covered = state.targets[index], 1
+    if target.under_template:
+        opened, covered = _covered(target, opened, dice)
+    rolls = list(state.rolls)
+    rolls[index] += plan.rolls(value, plan.factor_of(model)) * covered
+    return state.with_target(index, opened)._replace(rolls=tuple(rolls))
+
+
+def _covered(target: TargetUnderFire, left: TargetState, dice: Dice) -> tuple[TargetState, int]:
+    """Return the state in which the models under one template are open, and how many there are."""
+    opened, others, covered = list(left.models), [], 0
+    for run in left.models:
+        covered += run.count if run.zone & FULL else dice.total(_COVERED, run.count, "coverage")
+    for run in left.others:
+        under = run.count if run.zone & FULL else 0
+        if run.zone & PARTIAL:
+            under = dice.total(_COVERED, run.count, "coverage")
+        covered += under
+        opened.append(run._replace(count=under))
+        others.append(run._replace(count=run.count - under))
+    in_order = target.formation.in_order
+    models, rest = (in_order(run for run in runs if run.count) for runs in (opened, others))
+    return left._replace(models=models, others=rest), covered
+
+
+def close(target: TargetUnderFire, state: State, dice: Dice, tally: Tally) -> State:
+    """Take the templates off one target: nothing more is asked of who lies under them."""
+    index = target.attack.index
+    return state.with_target(index, target.closed(state.targets[index]))
+
+
+def end_volley(state: State, dice: Dice, tally: Tally) -> State:
+    """Forget the Dice values of a volley."""
+    return state._replace(values=())
+
+
+def _dice_of(targets: list[TargetUnderFire]) -> DiceExpression:
+    struck = [target for target in targets if target.struck] or targets
+    return struck[0].attacks_plan.dice
 
 
 def _slices(targets: list[TargetUnderFire], model: int | None) -> list[tuple[int, list[int]]]:
@@ -84,26 +143,6 @@ def _rolls_of_one(
     return (value, *due)
 
 
-def _cover(target: TargetUnderFire, state: State, dice: Dice) -> tuple[State, int]:
-    """Find out which models are under one template; return how many count for its Hit rolls.
-
-    Several templates of a volley lie over the same models, but each has coverage dice of its own:
-    those that an earlier one covered may be given Hits whatever this one does.
-    """
-    index, plan = target.attack.index, target.attacks_plan
-    planned = plan.fully_covered, plan.partly_covered
-    under_full, under_partly = state.under[index] if state.under else planned
-    left = state.targets[index]
-    gone = target.gone(left)
-    full = max(0, under_full - gone)
-    partly = max(0, under_partly - max(0, gone - under_full))
-    open_already = max(0, count(left.models) - full)
-    again = dice.total(_COVERED, open_already, "coverage")
-    newly = dice.total(_COVERED, partly - open_already, "coverage")
-    opened = left.opened(full + open_already + newly)
-    return state.with_target(index, opened), full + again + newly
-
-
 def roll_to_hit(target: TargetUnderFire, state: State, dice: Dice, tally: Tally) -> State:
     """Make all Hit rolls against one target."""
     index = target.attack.index
@@ -120,4 +159,5 @@ def after_damage(target: TargetUnderFire, state: State, dice: Dice, tally: Tally
     """Resolve what the damage on one target sets off."""
     attack = target.attack
     left = attack.hooks.after_damage(attack, state.targets[attack.index], dice, tally)
-    return state.with_target(attack.index, left._replace(wounding=0, struck=False))
+    settled = left._replace(wounding=0, struck=False, shields_struck=False)
+    return state.with_target(attack.index, settled)

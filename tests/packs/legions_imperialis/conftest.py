@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from grapeshot import Caveat
 from grapeshot.engagement.model import Engagement
 from grapeshot.errors import Fault, Refusal
 from grapeshot.pipeline.odds import Frame, Odds
@@ -98,6 +99,23 @@ class Trial:
         """The explanation, as pairs of plugin and clause."""
         engagement, program, _ = self._answer
         return {(fact.plugin, fact.clause) for fact in HOUSE.session.explain(engagement, program)}
+
+    @property
+    def warnings(self) -> list[Caveat]:
+        """What the odds leave out."""
+        engagement, program, _ = self._answer
+        return HOUSE.session.caveats(engagement, program)
+
+    def other_readings(self) -> dict[str, dict[Any, Frame]]:
+        """Return, by option and its other values, the odds of each other reading."""
+        engagement, program, _ = self._answer
+        found = HOUSE.session.other_readings(engagement, program, number=Fraction)
+        return {
+            reading.option: {
+                other.value: other.odds.attack for other in reading.others if other.odds
+            }
+            for reading in found
+        }
 
     def explains(self, plugin: str, *numbers: int) -> bool:
         """Return whether a plugin explains the attack by its clauses of these numbers."""

@@ -96,3 +96,21 @@ def test_the_hole_of_a_blast_may_be_laid_out_of_sight_at_a_penalty(
 ) -> None:
     shot = fire("Barrage", 'Blast (3")', situation={"aim_visible": seen, "template_full": 1})
     assert shot.mean("hits") == chance
+
+
+@pytest.mark.parametrize(
+    ("situation", "penalty"),
+    [
+        ({}, 0),
+        ({"line_of_sight": False}, 1),
+        ({"models_visible": 0}, 1),
+        ({"aim_visible": False}, 1),
+        ({"aim_visible": True, "line_of_sight": False}, 0),
+        ({"line_of_sight": False, "spotted": True}, 0),
+    ],
+)
+def test_a_template_laid_out_of_sight_is_at_a_penalty_however_the_lack_of_sight_is_stated(
+    situation: dict[str, object], penalty: int
+) -> None:
+    shot = fire("Barrage", 'Blast (3")', situation={"template_full": 2, **situation})
+    assert shot.mean("hits") == 2 * Fraction(3 - penalty, 6)

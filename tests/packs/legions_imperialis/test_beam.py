@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from .conftest import FLYER, HOUSE_OF_STONE, SQUAD, TANK, fire
+import pytest
+
+from .conftest import FLYER, HOUSE_OF_STONE, SQUAD, TANK, Fields, Trial, fire
 
 
 def test_each_detachment_under_the_line_takes_the_dice_friend_or_foe() -> None:
@@ -68,3 +70,51 @@ def test_a_structure_and_those_whom_it_shelters_are_not_struck_and_it_may_be_fir
     hab = {**HOUSE_OF_STONE, "name": "hab"}
     shot = fire("Beam", targets=[hab, {**SQUAD, "name": "behind", "behind_block": "structure"}])
     assert shot.mean("hit_rolls", "hab") == shot.mean("hit_rolls", "behind") == 0
+
+
+HAB: Fields = {**HOUSE_OF_STONE, "name": "hab"}
+INSIDE: Fields = {**SQUAD, "name": "inside", "garrisoned_in": "hab"}
+BEHIND: Fields = {**SQUAD, "name": "behind"}
+
+
+def struck(shot: Trial) -> list[str]:
+    """Return the targets that are rolled against."""
+    return [name for name, frame in shot.odds.targets.items() if frame.mean["hit_rolls"]]
+
+
+@pytest.mark.parametrize(
+    ("distances", "expected"),
+    [
+        ((8, 8, 12), ["inside"]),
+        ((8, 8, 6), ["inside", "behind"]),
+        ((8, None, 12), ["inside"]),
+    ],
+)
+def test_the_line_stops_at_the_nearer_structure(
+    distances: tuple[int | None, ...], expected: list[str]
+) -> None:
+    targets = [
+        {**unit, **({} if inches is None else {"distance": inches})}
+        for unit, inches in zip((HAB, INSIDE, BEHIND), distances, strict=True)
+    ]
+    shot = fire("Beam", targets=targets)
+    assert struck(shot) == expected
+    assert shot.explains("beam", 6) == ("behind" not in expected)
+    assert shot.warnings == []
+    heavy = fire("Heavy Beam", targets=targets, situation={"collapse_save": 4})
+    assert set(struck(heavy)) == {"hab", "inside", "behind"}
+
+
+def test_what_is_stated_about_a_block_stands_before_distances() -> None:
+    targets = [{**HAB, "distance": 8}, {**BEHIND, "distance": 6, "behind_block": "structure"}]
+    assert struck(fire("Beam", targets=[*targets, {**SQUAD, "name": "near", "distance": 4}])) == [
+        "near"
+    ]
+
+
+@pytest.mark.parametrize("situation", [{}, {"distance": 9}])
+def test_a_structure_on_the_line_without_distances_is_told(situation: Fields) -> None:
+    shot = fire("Beam", targets=[HAB, INSIDE, BEHIND], situation=situation)
+    assert struck(shot) == ["inside", "behind"]
+    assert [each.key for each in shot.warnings] == ["situation.distance"]
+    assert fire("Heavy Beam", targets=[HAB, BEHIND], situation=situation).warnings == []

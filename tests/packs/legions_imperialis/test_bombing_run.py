@@ -68,9 +68,17 @@ def test_structure_at_full_dice_garrison_at_half_structure_first() -> None:
     assert result.count("models_destroyed", "in") == 1
 
 
-def test_the_structure_alone_and_a_garrison_alone_may_be_bombed() -> None:
+def test_the_structure_alone_may_be_bombed() -> None:
     assert bomb(target={**HOUSE_OF_STONE, "wounds": 3}).of("hit_rolls") == {1: 1}
-    assert bomb(dice=3, target={**SQUAD, "garrisoned_in": "hab"}).of("hit_rolls") == {2: 1}
+
+
+def test_a_garrison_alone_may_be_bombed_and_what_is_left_out_is_told() -> None:
+    garrison = bomb(dice=3, target={**SQUAD, "garrisoned_in": "hab"})
+    assert garrison.of("hit_rolls") == {2: 1}
+    assert [(each.key, each.text[:27]) for each in garrison.warnings] == [
+        ("targets", '"hab" is struck first and m')
+    ]
+    assert not garrison.explains("bombing-run", 8)
 
 
 def test_what_is_dropped_is_told_for_the_rest_of_the_round() -> None:

@@ -94,7 +94,6 @@ def test_a_choice_of_groups_holds_for_the_target_that_has_them() -> None:
         ({**MIXED, "wounds_left": [1, 2]}, "bad_profile"),
         ({**MIXED, "models": 4}, "target_models"),
         ({"type": "infantry", "groups": [LINE, LINE]}, "bad_profile"),
-        ({**SQUAD, "models": 0}, "target_models"),
         ({"type": "infantry", "groups": [{**LINE, "models": 0}]}, "target_models"),
         ({**SQUAD, "type": "swarm"}, "bad_profile"),
         ({"models": 3}, "bad_profile"),

@@ -51,5 +51,6 @@ def test_dice_that_cannot_be_are_a_fault(dice: object) -> None:
     assert fire(dice=dice).fault.word == "bad_profile"
 
 
-def test_no_firing_model_is_a_fault() -> None:
-    assert fire(attacker={"models": 0}).fault.word == "models"
+def test_no_firing_model_fires_nothing() -> None:
+    """What a resolution says is left goes in again: a firer that is destroyed has no models."""
+    assert fire(attacker={"models": 0, "wounds_left": []}).refused[0] == "models"

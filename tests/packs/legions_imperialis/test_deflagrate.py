@@ -62,10 +62,18 @@ def test_fired_blind_every_additional_hit_is_lost() -> None:
     assert shot.mean("hits_lost") == Fraction(2, 6) ** 2
 
 
-def test_only_models_under_the_template_may_be_given_additional_hits() -> None:
+def test_additional_hits_go_to_those_seen_and_in_range_not_to_those_under_a_template() -> None:
     shot = fire("Deflagrate", 'Blast (3")', target=BARE, situation={"template_full": 1})
-    assert max(shot.of("models_destroyed")) == 1
-    assert shot.mean("hits_lost") == Fraction(1, 4)
+    assert shot.of("models_destroyed") == {
+        0: Fraction(1, 2),
+        1: Fraction(1, 4),
+        2: Fraction(1, 4),
+    }
+    assert shot.mean("hits_lost") == 0
+    seen = {"template_full": 1, "models_visible": 1}
+    unseen = fire("Deflagrate", 'Blast (3")', target=BARE, situation=seen)
+    assert max(unseen.of("models_destroyed")) == 1
+    assert unseen.mean("hits_lost") == Fraction(1, 4)
 
 
 def test_the_additional_wounds_of_engine_killer_make_none() -> None:

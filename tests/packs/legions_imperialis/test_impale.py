@@ -79,3 +79,37 @@ def test_a_scale_of_the_datasheet_counts() -> None:
 
 def test_a_light_weapon_hurts_no_engine_by_it() -> None:
     assert fire("Impale", "Light", target=KNIGHT).mean("hits_discarded") == Fraction(1, 2)
+
+
+def test_the_firing_player_names_the_model_with_the_fewest_wounds_by_default() -> None:
+    groups = [
+        {"name": "sound", "models": 1, "wounds": 5},
+        {"name": "weak", "models": 1, "wounds": 1},
+    ]
+    shot = harpoon({"type": "super-heavy-vehicle", "armour_save": 3, "groups": groups})
+    assert shot.mean("destroyed_sound") == 0
+    assert shot.mean("destroyed_weak") > 0
+    small = harpoon({"type": "vehicle", "armour_save": 3, "groups": groups})
+    assert small.mean("destroyed_weak") == 0
+
+
+def test_of_as_many_wounds_the_weakest_save_is_named() -> None:
+    groups = [
+        {"name": "hard", "models": 1, "armour_save": 2},
+        {"name": "soft", "models": 1, "armour_save": 5},
+    ]
+    shot = harpoon({"type": "knight", "wounds": 2, "groups": groups})
+    assert shot.mean("destroyed_hard") == 0
+
+
+def test_firing_models_with_unlike_wounds_count_as_the_weakest_and_that_is_told() -> None:
+    attacker = {"type": "knight", "models": 2, "wounds_left": [5, 1]}
+    shot = fire("Impale", attacker=attacker, target={"type": "knight", "wounds": 4})
+    alike = fire(
+        "Impale",
+        attacker={**attacker, "wounds_left": [1, 1]},
+        target={"type": "knight", "wounds": 4},
+    )
+    assert shot.of("wounds_lost") == alike.of("wounds_lost")
+    assert [each.key for each in shot.warnings] == ["attacker.wounds_left"]
+    assert alike.warnings == []

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from .conftest import KNIGHT, SQUAD, fight
+from .conftest import KNIGHT, SQUAD, fight, fire
 
 FIRST = {**SQUAD, "name": "first"}
 SECOND = {**SQUAD, "name": "second", "distance": 2}
@@ -48,3 +50,9 @@ def test_a_lost_fight_that_is_survived_is_followed_by_the_next() -> None:
     result = trial.play(1, 1, 6, 6, 6, 6, 1, 1, 1)
     assert result.count("attacker_wins", "second") == 1
     assert result.left["attacker_left"] == {"models": 1, "fought": 2, "wounds": 1}
+
+
+def test_it_is_about_fights_and_does_not_forbid_fire() -> None:
+    targets = [{**SQUAD, "name": "a"}, {**SQUAD, "name": "b", "paired": True}]
+    shot = fire("Beam", "Reach", targets=targets, situation={"distance": 10})
+    assert shot.mean("hits", "a") == shot.mean("hits", "b") == Fraction(1, 2)

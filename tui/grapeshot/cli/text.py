@@ -153,11 +153,10 @@ def _difference(report: Report, other: Report) -> str:
 
 
 def _chances(now: Report, other: Report, whose: str) -> list[str]:
-    chances = now["events"]
     return [
-        f"{name}{whose} {_chance(chance)} (now {_chance(chances.get(name, 0.0))})"
+        f"{name}{whose} {_chance(chance)} (now {_chance(before)})"
         for name, chance in other["events"].items()
-        if chance != chances.get(name)
+        if chance != (before := now["events"].get(name, type(chance)(0)))
     ]
 
 

@@ -85,7 +85,7 @@ def _exact(program: Program, number: Number, measures: Collection[str] | None) -
             return _derived(program.derived[name], push, target)
         selected = [
             index
-            for index, stage in enumerate(program.stages)
+            for index, stage in enumerate(push.stages)
             if name in push.measures(index) and (target is None or stage.target == target)
         ]
         return push.distribution(
@@ -97,7 +97,7 @@ def _exact(program: Program, number: Number, measures: Collection[str] | None) -
 
     def joint(name: str) -> Distribution[str]:
         places = {target: _BASE**i for i, target in enumerate(program.targets)}
-        selected = [i for i in range(len(program.stages)) if name in push.measures(i)]
+        selected = [i for i in range(len(push.stages)) if name in push.measures(i)]
         counts = push.distribution(
             selected, lambda stage, counts: counts.get(name, 0) * places.get(stage.target, 0)
         )

@@ -25,6 +25,8 @@ class Ruling:
     reading: str
     why: str = ""
     source: str = ""
+    switch: str = ""
+    """The option of the rule set by which another reading is taken."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.table import EPSILON, line_is_clear, sees
-from grapeshot_legions_imperialis.core.table.covering import Covering
+from grapeshot_legions_imperialis.core.exposure import Models
+from grapeshot_legions_imperialis.core.table.covering import Covering, Under
 from grapeshot_legions_imperialis.core.table.landing import DIAMETER, Template
-from grapeshot_legions_imperialis.core.table.way import Models, View, Way, rounded
+from grapeshot_legions_imperialis.core.table.way import View, Way, rounded
 
 if TYPE_CHECKING:
     from grapeshot.table import Point, Shape
@@ -45,11 +46,12 @@ class Blast(Way):
 
     def view(self, firer: Standing, index: int) -> View:
         """Measure to the hole."""
-        return View(
+        view = View(
             rounded(firer.footprint.distance_to(self._aim)),
             arc=self.arc_of(firer, index, self._aim),
             aim_visible=_sees(firer.footprint.centre, self._aim, self.board.terrain),
         )
+        return self.with_sight(view, firer, index)
 
     def may_strike(self, firer: Standing, footprint: Shape) -> bool:
         """Return whether a model may come to lie under the template."""
@@ -66,10 +68,11 @@ class Blast(Way):
         lying = self.covering.at(self._aim)[index]
         possible = self.template.possible(index) if self.template else lying
         exposed = possible.full | possible.partial
-        full = bool(exposed) if self.board.is_structure(index) else len(lying.full)
-        filling.range_and_sight()
+        if self.board.is_structure(index):
+            lying = Under(exposed, frozenset())
+        filling.distances()
         filling.aim()
-        filling.template(int(full), len(lying.partial))
+        filling.template(lying.full, lying.partial)
         filling.hole(over=bool(exposed))
         self._note(filling, len(lying.full), len(lying.partial))
         return exposed

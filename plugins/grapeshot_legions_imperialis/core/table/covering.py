@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot.table import Circle, Hull, Marker, Point, Shape, scattered, sets_at
-from grapeshot_legions_imperialis.core.table.way import Models, under
+from grapeshot_legions_imperialis.core.exposure import Models
+from grapeshot_legions_imperialis.core.table.way import under
 
 if TYPE_CHECKING:
     from grapeshot.table import Distances, Sets

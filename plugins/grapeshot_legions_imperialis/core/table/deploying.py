@@ -13,7 +13,6 @@ from grapeshot_legions_imperialis.core.table.firing_models import firing_models
 from grapeshot_legions_imperialis.core.table.flame import Flame
 from grapeshot_legions_imperialis.core.table.line import Line
 from grapeshot_legions_imperialis.core.table.shot import Shot
-from grapeshot_legions_imperialis.core.targeting import plan_target
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Fact
@@ -41,7 +40,7 @@ class Deployment:
     def _way(self) -> Way:
         """Return how the weapon reaches its targets."""
         attack = self._attacks[0]
-        ranges = [plan_target(each).range for each in self._attacks]
+        ranges = [each.target_plan.range for each in self._attacks]
         given = [struck.given for struck in self._struck]
         ways: dict[str, Callable[..., Way]] = {"Blast": Blast, "Firestorm": Flame, "Beam": Line}
         way = next((ways[trait] for trait in ways if attack.weapon_has(trait)), Shot)

@@ -8,14 +8,16 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from grapeshot import Fact, Fault, Plan
+from grapeshot_legions_imperialis.core.exposure import NOT_PLACED
 from grapeshot_legions_imperialis.core.shapes import ENGINES
 from grapeshot_legions_imperialis.core.table.arcs import struck_from
 
 if TYPE_CHECKING:
     from grapeshot import Struck
     from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.exposure import Models
     from grapeshot_legions_imperialis.core.table.board import Standing
-    from grapeshot_legions_imperialis.core.table.way import Models, View, Way
+    from grapeshot_legions_imperialis.core.table.way import View, Way
 
 _RANGE = "core-range-and-sight.1"
 _CLAUSES = {
@@ -29,6 +31,7 @@ _CLAUSES = {
 }
 """The clauses that ask for what is measured; for all else it is that of range and sight."""
 _NOBODY: Models = frozenset()
+_ABOUT_SIGHT = {"models_visible", "line_of_sight"}
 
 
 class _TablePlan(Plan):
@@ -45,16 +48,17 @@ class Filling:
         self._given = struck.given
         self._way = way
         self._plan = _TablePlan(attack.target.name)
+        self._placed = NOT_PLACED
         self._parts: dict[str, dict[str, Any]] = {"attacker": {}, "target": {}, "situation": {}}
 
     def attack(self) -> Attack:
         """Return the attack as it is filled in."""
-        changed = {
+        changed: dict[str, Any] = {
             part: replace(getattr(self._attack, part), **values)
             for part, values in self._parts.items()
             if values
         }
-        return replace(self._attack, **changed)
+        return replace(self._attack, placed=self._placed, **changed)
 
     def note(self, clause: str, text: str) -> None:
         """State a fact for the explanation."""
@@ -104,9 +108,21 @@ class Filling:
             near = [v for v in self.views if v.distance is not None and v.distance <= inches / 2]
             self._parts["attacker"]["models_at_half_range"] = len(near)
 
-    def range_and_sight(self) -> None:
-        """Fill in the distance, and how many models are in range and seen, where that matters."""
+    def distances(self) -> None:
+        """Fill in the distance; models in range and seen stand by themselves where that matters."""
         self._fill("situation", distance=self.distance)
+        self.sight()
+
+    def sight(self) -> None:
+        """Keep which models are in range and seen, but where the engagement states a number."""
+        if self.views[0].in_range is not None and "models_in_range" not in self._given:
+            self._placed = self._placed._replace(in_range=self.in_range)
+            if self.views[0].seen is not None and not _ABOUT_SIGHT & self._given:
+                self._placed = self._placed._replace(seen=self.seen)
+
+    def range_and_sight(self) -> None:
+        """Fill in the distance, and which models are in range and seen, where that matters."""
+        self.distances()
         if self.views[0].in_range is not None:
             self._fill("situation", models_in_range=len(self.in_range))
         if self.views[0].seen is not None and "line_of_sight" not in self._given:
@@ -119,14 +135,16 @@ class Filling:
         view = self.views[0]
         self._fill("target", under_line=view.under_line, behind_block=view.behind_block)
 
-    def template(self, full: int, partial: int) -> None:
-        """Fill in how many models a template covers; one number that is stated states both."""
-        if not {"template_full", "template_partial"} & self._given:
-            self._fill("situation", template_full=full, template_partial=partial)
+    def template(self, full: Models, partial: Models) -> None:
+        """Fill in which models a template covers; one number that is stated states both."""
+        counts = {"template_full": len(full), "template_partial": len(partial)}
+        if not counts.keys() & self._given:
+            self._fill("situation", **counts)
+            self._placed = self._placed._replace(full=full, partial=partial)
             return
         situation = self._attack.situation
         stated = f"{situation.template_full} wholly and {situation.template_partial} partly"
-        text = f"{stated} under the template as stated; {full} and {partial} measured"
+        text = f"{stated} under the template as stated; {len(full)} and {len(partial)} measured"
         self.note("core-templates-scatter.1", text)
 
     def hole(self, *, over: bool) -> None:

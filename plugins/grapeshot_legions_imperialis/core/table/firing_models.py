@@ -6,7 +6,6 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from grapeshot import Fault, Refusal
-from grapeshot_legions_imperialis.core.targeting import plan_target
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.table.deploying import Deployment
@@ -38,7 +37,7 @@ def _distance(deployment: Deployment, firer: int) -> float:
 
 def _refusal(deployment: Deployment, firer: int) -> Refusal | None:
     """Return why a model may not fire by itself, or None where it may."""
-    plans = [plan_target(filling.attack()) for filling in deployment.filled([firer])]
+    plans = [filling.attack().target_plan for filling in deployment.filled([firer])]
     try:
         for plan in plans:
             plan.check()
@@ -71,7 +70,7 @@ def _effects(deployment: Deployment, firer: int) -> dict[str, tuple[object, ...]
         attack = filling.attack()
         found[attack.target.name] = (
             attack.hit_plan.test(),
-            plan_target(attack).struck,
+            attack.target_plan.struck,
             *view.effect,
         )
     return found

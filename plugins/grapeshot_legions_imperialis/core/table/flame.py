@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.table import EPSILON
+from grapeshot_legions_imperialis.core.exposure import Models
 from grapeshot_legions_imperialis.core.table.aiming import flame_of
-from grapeshot_legions_imperialis.core.table.way import Models, View, Way, under
+from grapeshot_legions_imperialis.core.table.way import View, Way, under
 
 if TYPE_CHECKING:
     from grapeshot.table import Shape
@@ -27,7 +28,7 @@ class Flame(Way):
         outline, end = flame_of(self.board.layout, firer.footprint)
         arc = self.arc_of(firer, index, end)
         if self.board.is_inside(index):
-            return View(arc=arc)
+            return self.with_sight(View(arc=arc), firer, index)
         shares = {
             place: outline.share_under(model.footprint)
             for place, model in enumerate(self.board.targets[index])
@@ -35,7 +36,8 @@ class Flame(Way):
         }
         full = frozenset(place for place, share in shares.items() if share >= _HALF - EPSILON)
         touched = frozenset(place for place, share in shares.items() if share > EPSILON)
-        return View(arc=arc, full=full, partial=touched - full)
+        view = View(arc=arc, full=full, partial=touched - full)
+        return self.with_sight(view, firer, index)
 
     def strikes(self, views: Iterable[View]) -> bool:
         """Return whether the flame lies over anybody."""
@@ -49,7 +51,8 @@ class Flame(Way):
     def fill(self, filling: Filling) -> Models:
         """Fill in how many models the template covers."""
         full, partial = filling.views[0].full, filling.views[0].partial
-        filling.template(len(full), len(partial))
+        filling.template(full, partial)
+        filling.sight()
         text = f"on the table: {len(full)} models at least half covered, {len(partial)} less"
         filling.note("firestorm.1", text)
         return full | partial

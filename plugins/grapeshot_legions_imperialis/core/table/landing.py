@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from operator import truediv
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot import Dice, Distribution, Number, Once, RollScatter, Tally, parse_dice
 from grapeshot_legions_imperialis.core.table.covering import Covering, Under
@@ -13,10 +13,8 @@ from grapeshot_legions_imperialis.core.table.covering import Covering, Under
 if TYPE_CHECKING:
     from grapeshot.pipeline.play import Played
     from grapeshot.table import Distances, Point, Shape
-    from grapeshot_legions_imperialis.core.state import State
-
-Counts: TypeAlias = tuple[tuple[int, int], ...]
-"""For each target, how many of its models lie wholly under a template, and how many in part."""
+    from grapeshot_legions_imperialis.core.state import State, TargetState
+    from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
 DIAMETER = {'3"': 3.0, '5"': 5.0}
 """Inches across of a template, by its size."""
@@ -26,9 +24,9 @@ STAYS = 1 / 3
 
 
 class Landed(NamedTuple):
-    """What a template covers. `at` is where its hole lies; odds do not tell that."""
+    """The targets under a template. `at` is where its hole lies; odds do not tell that."""
 
-    counts: Counts
+    targets: tuple[TargetState, ...]
     at: Point | None = None
 
 
@@ -101,30 +99,20 @@ class Template:
 
     # -- where it comes to rest ------------------------------------------------------------
 
-    def resolve(self, roll: RollScatter) -> Landed:
-        """Return what it covers where a roll of the scatter dice moves it."""
+    def at_rest(self, roll: RollScatter) -> tuple[Point, tuple[Under, ...]]:
+        """Return where a roll of the scatter dice moves it, and what lies under it there."""
         rolled = roll(self._dice)
         at = self._aim if rolled.hit else self._aim.moved(rolled.direction, rolled.distance)
-        return Landed(_counts(self._covering.at(at)), at)
+        return at, self._covering.at(at)
 
-    def distribution(self, number: Number) -> Distribution[Landed]:
-        """Return the odds of what it covers of all targets together."""
-        merged: Distribution[Landed] = {}
-        for under, chance in self._outcomes:
-            landed = Landed(_counts(under))
-            merged[landed] = merged.get(landed, 0.0) + chance
-        return merged
+    @property
+    def outcomes(self) -> Iterable[tuple[tuple[Under, ...], float]]:
+        """All that may lie under it once it has scattered, target by target, with probabilities."""
+        return self._outcomes
 
-    def stage(self) -> Once:
+    def stage(self, targets: Sequence[TargetUnderFire]) -> Once:
         """Return the stage in which it scatters: once, with the first weapon that is fired."""
-        return Once("target", self._scatter)
-
-    def _scatter(self, state: State, dice: Dice, tally: Tally) -> State:
-        if state.lost or state.under is not None:
-            return state
-        landed = dice.scatter(self, "scatter", clause="core-templates-scatter.1")
-        tally.note("landed", landed)
-        return state._replace(under=landed.counts)
+        return Once("target", _Landing(self, targets).scatter)
 
     def report(self, played: Played) -> dict[str, Any]:
         """Return where it came to rest, and who lies under it there."""
@@ -133,5 +121,36 @@ class Template:
         return {"template": self._covering.told(places[0])} if places else {}
 
 
-def _counts(under: tuple[Under, ...]) -> Counts:
-    return tuple(each.counts for each in under)
+class _Landing:
+    """A template that comes to rest over the models of its targets."""
+
+    def __init__(self, template: Template, targets: Sequence[TargetUnderFire]) -> None:
+        self._template = template
+        self._targets = targets
+
+    def resolve(self, roll: RollScatter) -> Landed:
+        """Return what it covers where a roll of the scatter dice moves it."""
+        at, under = self._template.at_rest(roll)
+        return Landed(self._over(under), at)
+
+    def distribution(self, number: Number) -> Distribution[Landed]:
+        """Return the odds of what it covers of all targets together."""
+        merged: Distribution[Landed] = {}
+        for under, chance in self._template.outcomes:
+            landed = Landed(self._over(under))
+            merged[landed] = merged.get(landed, 0.0) + chance
+        return merged
+
+    def _over(self, under: tuple[Under, ...]) -> tuple[TargetState, ...]:
+        pairs = zip(self._targets, under, strict=True)
+        return tuple(target.landed_on(each.full, each.partial) for target, each in pairs)
+
+    def scatter(self, state: State, dice: Dice, tally: Tally) -> State:
+        """Let it come to rest, before anything has befallen a target but marks."""
+        if state.lost or state.landed:
+            return state
+        landed = dice.scatter(self, "scatter", clause="core-templates-scatter.1")
+        tally.note("landed", landed)
+        pairs = zip(state.targets, landed.targets, strict=True)
+        under = tuple(left._replace(others=found.others) for left, found in pairs)
+        return state._replace(targets=under, landed=True)

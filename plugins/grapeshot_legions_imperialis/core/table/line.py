@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from grapeshot_legions_imperialis.core.exposure import Models
 from grapeshot_legions_imperialis.core.table.aiming import line_of
-from grapeshot_legions_imperialis.core.table.way import Models, View, Way
+from grapeshot_legions_imperialis.core.table.way import View, Way
 
 if TYPE_CHECKING:
     from grapeshot.table import Beam, Shape
@@ -43,13 +44,9 @@ class Line(Way):
         models = (model.footprint for model in self.board.targets[index])
         others = [footprint for footprint in models if footprint != firer.footprint]
         under_line = bool(beam.struck(others))
-        return View(
-            distance,
-            in_range,
-            arc=arc,
-            under_line=under_line,
-            behind_block=self._block(beam, others) if under_line else "",
-        )
+        block = self._block(beam, others) if under_line else ""
+        view = View(distance, in_range, arc=arc, under_line=under_line, behind_block=block)
+        return self.with_sight(view, firer, index)
 
     def _beam(self, firer: Standing) -> Beam:
         return line_of(self.board.layout, firer.footprint, self.ranges[0])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.table import sees
-from grapeshot_legions_imperialis.core.table.way import Models, View, Way, names_of
+from grapeshot_legions_imperialis.core.exposure import Models
+from grapeshot_legions_imperialis.core.table.way import View, Way, names_of
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.table.board import Standing
@@ -18,10 +18,9 @@ class Shot(Way):
 
     def view(self, firer: Standing, index: int) -> View:
         """Measure to every model; it is seen if any part of it is, from the firer's middle."""
-        models, eye = self.board.targets[index], firer.footprint.centre
+        models = self.board.targets[index]
         distance, in_range = self.measured(firer, index)
-        terrain = self.board.terrain
-        seen = frozenset(i for i in in_range if sees(eye, models[i].footprint, terrain))
+        seen = self.seen(firer, index, in_range)
         arc = self.arc_of(firer, index, *(model.footprint.centre for model in models))
         return View(distance, in_range, seen, arc)
 

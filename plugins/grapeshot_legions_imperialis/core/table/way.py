@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from grapeshot.table import EPSILON, gap
+from grapeshot.table import EPSILON, gap, sees
+from grapeshot_legions_imperialis.core.exposure import Models
 from grapeshot_legions_imperialis.core.table.arcs import lies_in
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.table.filling import Filling
     from grapeshot_legions_imperialis.core.table.landing import Template
 
-Models = frozenset[int]
-"""Models of a target, by their place."""
 _DIGITS = 9
 """Digits to which distances are told, so that exactly at a range is not beyond it."""
 
@@ -46,7 +45,7 @@ class View(NamedTuple):
     @property
     def effect(self) -> tuple[object, ...]:
         """What a flame or a line strikes here: where it is equal, the fire adds up."""
-        return len(self.full), len(self.partial), self.under_line, self.behind_block
+        return self.full, self.partial, self.under_line, self.behind_block
 
 
 class Way(ABC):
@@ -75,6 +74,7 @@ class Way(ABC):
         """"front" or "rear" at each target, where the weapon fires into one Arc alone."""
         self.size = values.get("blast", "")
         """The size of a template, in words."""
+        self._measures_sight = attack.hooks.implemented("grapeshot_after_damage")
 
     @abstractmethod
     def view(self, firer: Standing, index: int) -> View:
@@ -124,6 +124,23 @@ class Way(ABC):
         limit = self.ranges[index] + EPSILON
         nearest = min((gaps[i] for i in aimed_at), default=min(gaps))
         return rounded(nearest), frozenset(i for i in aimed_at if gaps[i] <= limit)
+
+    def seen(self, firer: Standing, index: int, among: Models) -> Models:
+        """Return those of some models of which any part is seen from the firer's middle."""
+        models, eye, terrain = self.board.targets[index], firer.footprint.centre, self.board.terrain
+        return frozenset(i for i in among if sees(eye, models[i].footprint, terrain))
+
+    def with_sight(self, view: View, firer: Standing, index: int) -> View:
+        """Return how a target stands under a template or line, sight added where a rule may ask.
+
+        These strike others than are seen and in range; what their damage sets off may not.
+        """
+        if not self._measures_sight:
+            return view
+        in_range = view.in_range
+        if in_range is None:
+            _, in_range = self.measured(firer, index)
+        return view._replace(in_range=in_range, seen=self.seen(firer, index, in_range))
 
 
 def rounded(inches: float) -> float:

@@ -1,0 +1,133 @@
+"""The stages of a shot, in the order of play and in one in which odds are cheaper."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from grapeshot import Once, Repeat, Stage
+from grapeshot_legions_imperialis.core.collapse import collapse
+from grapeshot_legions_imperialis.core.report import result_of
+from grapeshot_legions_imperialis.core.state import State, TargetState
+from grapeshot_legions_imperialis.core.volley import (
+    after_damage,
+    before,
+    close,
+    cover,
+    end_volley,
+    roll_dice,
+    roll_to_hit,
+    roll_value,
+)
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.table.landing import Template
+    from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
+
+_Targets = list["TargetUnderFire"]
+_Volley = list[int]
+
+
+def stages_of(targets: _Targets, template: Template | None, *, apart: bool = False) -> list[Stage]:
+    """Return the stages of all volleys, each target counted once nothing more befalls it.
+
+    At play the coverage dice of all targets come before the first Hit roll. With `apart` each
+    target is resolved to its end before the next one's are rolled: what is left of one then has
+    no part in the states of another. The odds are the same. Those who share a Structure stay
+    together, for its collapse may take models that coverage dice were rolled for.
+    """
+    volleys = _volleys(targets)
+    stages: list[Stage] = []
+    for volley in volleys:
+        if _fire_one_by_one(targets):
+            stages.append(Once("target", partial(before, targets, volley[0])))
+        if template:
+            stages.append(template.stage(targets))
+        ends = volley is volleys[-1]
+        stages += _dice(targets, volley, ends=ends, apart=apart)
+    return stages
+
+
+def _fire_one_by_one(targets: _Targets) -> bool:
+    """Return whether something befalls a model before it fires, so that each fires by itself."""
+    return targets[0].attack.hooks.implemented("grapeshot_before_attack")
+
+
+def _volleys(targets: _Targets) -> list[_Volley]:
+    """Return the firing models, volley by volley."""
+    models = list(range(targets[0].attack.attacker.models))
+    return [[model] for model in models] if _fire_one_by_one(targets) else [models]
+
+
+def _dice(targets: _Targets, volley: _Volley, *, ends: bool, apart: bool) -> list[Stage]:
+    """Return the stages of a volley, from the Dice on."""
+    if not any(target.under_template for target in targets):
+        model = volley[0] if _fire_one_by_one(targets) else None
+        stages: list[Stage] = [Once("attacks", partial(roll_dice, targets, model))]
+        return stages + _resolved(targets, targets, ends=ends)
+    value = Once("attacks", partial(roll_value, targets))
+    if apart:
+        stages = [value for _ in volley]
+        for household in _households(targets):
+            for place, model in enumerate(volley):
+                stages += _covers(household, place, model)
+            stages += _closed(household, ends=ends)
+            stages += _resolved(targets, household, ends=ends)
+    else:
+        stages = []
+        for place, model in enumerate(volley):
+            stages += [value, *_covers(targets, place, model)]
+        stages += _closed(targets, ends=ends)
+        stages += _resolved(targets, targets, ends=ends)
+    return [*stages, Once("attacks", end_volley)]
+
+
+def _households(targets: _Targets) -> list[_Targets]:
+    """Return the targets, those who share a Structure with it."""
+    found: dict[str, _Targets] = {}
+    for target in targets:
+        found.setdefault(target.attack.target.garrisoned_in or target.name, []).append(target)
+    return list(found.values())
+
+
+def _covers(targets: _Targets, place: int, model: int) -> list[Stage]:
+    return [Once("attacks", partial(cover, target, place, model)) for target in targets]
+
+
+def _closed(targets: _Targets, *, ends: bool) -> list[Stage]:
+    return [Once("attacks", partial(close, target)) for target in targets if ends]
+
+
+def _resolved(everyone: _Targets, targets: _Targets, *, ends: bool) -> list[Stage]:
+    """Return the stages of some targets, from their Hit rolls on."""
+    stages: list[Stage] = []
+    for target in targets:
+        stages += _stages_of_target(target)
+        if target.attack.garrison:
+            stages.append(Once("damage", partial(collapse, everyone, target.attack.index)))
+        if ends:
+            stages.append(result_of(target))
+    return stages
+
+
+def _stages_of_target(target: TargetUnderFire) -> list[Stage]:
+    index, name, resolver = target.attack.index, target.name, target.resolver
+    split, join = partial(_split, index), partial(_join, index)
+    resolve = Repeat("save", resolver.resolve, split, join, name, resolver.key(target.start))
+    hit_key = ("legions-imperialis hit", index, target.hit_test)
+    stages: list[Stage] = [Once("hit", partial(roll_to_hit, target), name, hit_key), resolve]
+    if target.attack.hooks.implemented("grapeshot_after_damage"):
+        stages += [Once("post_damage", partial(after_damage, target), name), resolve]
+    return stages
+
+
+def _split(index: int, state: State) -> tuple[int, State, TargetState]:
+    target = state.targets[index]
+    return target.pending, state.with_target(index, _BLANK), target.with_pending(0)
+
+
+_BLANK = TargetState(())
+
+
+def _join(index: int, rest: State, focus: TargetState) -> State:
+    return rest.with_target(index, focus)

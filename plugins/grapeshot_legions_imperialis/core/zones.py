@@ -1,0 +1,54 @@
+"""Where models stand, as far as Hits ask for it: in sight, under a template, open to the attack.
+
+Each run of models bears these bits together as its `zone`. They are taken off as soon as nothing
+asks for them any more, so that like models are one again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from grapeshot_legions_imperialis.core.models import Run, Runs, merge
+
+OPEN = 1
+"""The model may be given the Hits of the attack, where no template decides that."""
+SEEN = 2
+"""Some firing model sees it and has it in range."""
+FULL = 4
+"""It lies under a template for certain."""
+PARTIAL = 8
+"""It lies partly under a template: a die decides each time."""
+IN_RANGE = 16
+"""Some firing model has it in range."""
+
+
+def parted(runs: Runs, zone: int) -> tuple[Runs, Runs]:
+    """Return the models that bear a bit, and the others, both in the order that they had."""
+    within = tuple(run for run in runs if run.zone & zone)
+    return within, tuple(run for run in runs if not run.zone & zone)
+
+
+def keeping(runs: Runs, kept: int) -> Runs:
+    """Return models that bear none but the bits that are kept."""
+    return merge(run._replace(zone=run.zone & kept) for run in runs)
+
+
+def marked(
+    runs: list[Run], bit: int, takes: Callable[[int, Run], int], *, backwards: bool = False
+) -> list[Run]:
+    """Return models with a bit on some of them: on the first so many of each run.
+
+    `takes(place, run)` says on how many, asked run by run, in order or backwards.
+    """
+    found: list[Run] = []
+    places = range(len(runs))
+    for place in reversed(places) if backwards else places:
+        run = runs[place]
+        taken = takes(place, run)
+        parts = [
+            run._replace(zone=run.zone | bit, count=taken),
+            run._replace(count=run.count - taken),
+        ]
+        found += reversed(parts) if backwards else parts
+    kept = [run for run in found if run.count]
+    return kept[::-1] if backwards else kept
