@@ -247,4 +247,3 @@ def test_a_target_that_is_wiped_out_is_read_and_fired_at_no_more() -> None:
     assert fire(target=target).refused[0] == "target_models"
     both = fire("Beam", targets=[{**target, "name": "gone"}, {**SQUAD, "name": "left"}])
     assert [both.mean("hit_rolls", name) for name in ("gone", "left")] == [0, 1]
-

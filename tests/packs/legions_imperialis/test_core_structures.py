@@ -119,7 +119,7 @@ def test_what_saves_those_inside_has_to_be_said_where_it_may_fall(dice: int, tol
         (("Demolisher", "Assault"), {"attacker": {"models_at_half_range": 1}}, True),
         (("Demolisher",), {"attacker": {"models": 2}}, True),
         (("Demolisher", 'Blast (3")'), {"situation": {"template_partial": 1}}, False),
-        (("Demolisher", 'Blast (3")'), {"dice": 2}, False),
+        (("Demolisher", 'Blast (3")'), {"dice": 2, "situation": {"template_full": 0}}, False),
         (("Demolisher", 'Blast (3")'), {"dice": 2, "situation": {"template_full": 1}}, True),
     ],
 )
