@@ -101,14 +101,19 @@ class MarkerGroup:
 
     def hits_of(self, unit: str) -> dict[int, float]:
         """Return the odds of the hits that a unit takes from all of them."""
-        aimed_at = self._salvo.field.targets[0]
-        decided = self._salvo.reroll(0) is not None and unit != aimed_at
-        units = (aimed_at, unit) if decided else (unit,)
-        group, found = self.group(units), dict[int, float]()
-        if min(shape.distance_to(self._aim) for shape in group.counted[-1]) > group.reach:
+        targets = self._salvo.field.targets
+        if unit in targets:  # what all targets take together is worked out anyway
+            return self._hits_of(targets, targets.index(unit))
+        group = self.group((unit,))
+        if min(shape.distance_to(self._aim) for shape in group.counted[0]) > group.reach:
             return {0: 1.0}
+        decided = self._salvo.reroll(0) is not None
+        return self._hits_of((targets[0], unit) if decided else (unit,), -1)
+
+    def _hits_of(self, units: tuple[str, ...], place: int) -> dict[int, float]:
+        found: dict[int, float] = {}
         for (_, counts), chance in self._chances(units):
-            hits = max(counts[-1])
+            hits = max(counts[place])
             found[hits] = found.get(hits, 0.0) + chance
         return found
 
