@@ -21,9 +21,21 @@ def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
         expected = 'a marker beside Barrage, such as Large Blast (5")'
         raise Fault("bad_profile", f'"{attack.weapon.name}" has no marker', expected=expected)
     plan.note("barrage.1", "the marker of the profile and the Blast rules, but for what follows")
+    if attack.most_shots < 2 and not attack.weapon_has("Apocalyptic Barrage"):
+        _judge_cover(attack, plan)
     if attack.fires_indirectly:
         text = "indirect fire: the marker moves the whole 2D6 inches"
         plan.waive("ballistic skill", clause="barrage.3", text=text)
+
+
+def _judge_cover(attack: Attack, plan: TemplatePlan) -> None:
+    """Judge the cover of a single shot, of which the rules do not say where it comes from."""
+    if attack.options.barrage_cover == "marker":
+        text = "cover is judged from the marker's centre"
+        plan.judge_cover_from_marker(clause="barrage.1", text=text)
+    if attack.target.cover_from_firer != attack.target.cover_from_marker:
+        text = "where a single Barrage shot is taken to come from, for cover"
+        plan.reading("barrage_cover", "barrage.1", text)
 
 
 @hookimpl

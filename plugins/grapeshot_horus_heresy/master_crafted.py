@@ -21,5 +21,10 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
-    text = "the scatter of one shot may be rolled again: it is kept for the first"
-    plan.allow_reroll(clause="blast-re-rolls.1", text=text, every_shot=False)
+    allowed = attack.options.master_crafted_scatter
+    if allowed:
+        text = "the scatter of one shot may be rolled again: it is kept for the first"
+        plan.allow_reroll(clause="blast-re-rolls.1", text=text, every_shot=False)
+    if attack.uses_marker and not attack.hits_are_told:
+        text = "whether a failed hit roll that may be rolled again is a scatter too"
+        plan.reading("master_crafted_scatter", "blast-re-rolls.1", text)

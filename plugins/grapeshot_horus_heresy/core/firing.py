@@ -41,6 +41,16 @@ TARGET_MEASURES = (
     "penetrating",
     "hull_points_lost",
 )
+_MAIN = (
+    "hits",
+    "unsaved_wounds",
+    "models_destroyed",
+    "wounds_lost",
+    "hull_points_lost",
+    "pinned",
+    "destroyed",
+    "explodes",
+)
 TARGET_EVENTS = frozenset({"pinning_test", "pinned", "destroyed", "explodes"})
 
 
@@ -57,6 +67,7 @@ def prepare_attack(engagement: Engagement, plugins: Plugins) -> Program:
         attack_events=frozenset() if prepared.untold else frozenset({"discarded"}),
         values=prepared.values(),
         explain=prepared.facts,
+        main_measures=() if prepared.untold else _MAIN,
         joint=() if prepared.untold else ("hits",),
         d3_as_d6=False,
         report=partial(report, prepared.resolvers[0].name, prepared.markers),
@@ -163,7 +174,8 @@ def _resolver(attack: Attack, template: TemplatePlan) -> Squad | Vehicle:
 
 
 def _key(morale: MoralePlan, index: int, last: bool) -> tuple[object, ...]:
-    return "hh morale", index, last, morale.leadership if morale.is_due else None
+    passed = tuple(morale.passes(total) for total in range(2, 13)) if morale.is_due else None
+    return "hh morale", index, last, passed
 
 
 def _orientation(attack: Attack, template: TemplatePlan) -> tuple[float, int | None]:

@@ -78,10 +78,21 @@ class HitPlan(Plan):
             again |= set(range(1, needed))
         again = {face for face in again if face < needed}
         plain = [int(face >= needed) for face in range(1, 7)]
-        second = 12 - self._skill if self._has_second_chance else 7
-        if self._has_second_chance and 1 not in again:
-            return RollTest(plain, {1}, [int(face >= max(_BEST, second)) for face in range(1, 7)])
+        if self._has_second_chance and (1 not in again or self._keeps_own_number):
+            second = max(_BEST, 12 - self._skill)
+            return RollTest(plain, {1}, [int(face >= second) for face in range(1, 7)])
         return RollTest(plain, again)
+
+    @property
+    def _keeps_own_number(self) -> bool:
+        return self._attack.options.second_chance == "own number"
+
+    def conclude(self) -> None:
+        """Note how the re-rolls that were stated go together."""
+        if self._has_second_chance and (self._reroll_failed or 1 in self._reroll_faces):
+            text = "a rolled 1 that another rule rolls again as well: which number it hits on"
+            self.reading("second_chance", "to-hit.3", text)
+        self.note("re-rolls.1", "no die is rolled again twice; the second result stands")
 
     @property
     def _has_second_chance(self) -> bool:
@@ -102,5 +113,5 @@ def plan_hit(attack: Attack, target: TargetPlan) -> HitPlan:
             second = max(_BEST, 12 - attack.ballistic_skill)
             plan.note("to-hit.3", f"a rolled 1 is rolled again and hits on {second}+")
     attack.hooks.plan_hit(attack, plan)
-    plan.note("re-rolls.1", "no die is rolled again twice; the second result stands")
+    plan.conclude()
     return plan

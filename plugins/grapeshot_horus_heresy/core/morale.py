@@ -26,7 +26,7 @@ def take_test(
     target = target._replace(shaken=False)
     if due:
         tally.add("pinning_test")
-        if dice.value(_TEST, "pinning test", clause="pinning.2") > plan.leadership:
+        if not plan.passes(dice.value(_TEST, "pinning test", clause="pinning.2")):
             target = target._replace(pinned=True)
             text = "cannot move, run, charge or react; only Snap Shots"
             tally.effect(Effect("pinned", name, "end of its next turn", "pinning.2", text))

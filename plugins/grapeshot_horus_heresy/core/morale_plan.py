@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
 
 
+_DOUBLE_ONE, _DOUBLE_SIX = 2, 12
+"""Totals of 2D6 that only a double comes to."""
+
+
 class MoralePlan(Plan):
     """Whether the unit tests after an unsaved wound, and at which Leadership."""
 
@@ -22,6 +26,7 @@ class MoralePlan(Plan):
         self._exempt: set[str] = set()
         self._penalties: dict[str, int] = {}
         self._unmoved = False
+        self._doubles_decide = attack.options.leadership_doubles
 
     def demand(self, *, clause: str, text: str) -> None:
         """Demand a test where a wound was not saved."""
@@ -60,6 +65,12 @@ class MoralePlan(Plan):
         penalty = 0 if self._unmoved else sum(self._penalties.values())
         return (max(own) if isinstance(own, tuple) else own) - penalty
 
+    def passes(self, total: int) -> bool:
+        """Return whether a total of 2D6 passes the test."""
+        if self._doubles_decide and total in (_DOUBLE_ONE, _DOUBLE_SIX):
+            return total == _DOUBLE_ONE
+        return total <= self.leadership
+
 
 def plan_morale(attack: Attack) -> MoralePlan:
     """Return the morale plan of one target, every plugin asked. Raise Fault without Leadership."""
@@ -68,4 +79,6 @@ def plan_morale(attack: Attack) -> MoralePlan:
     if plan.is_due:
         plan.note("leadership-test.1", f"2D6 of {plan.leadership} or less passes")
         plan.note("leadership-test.2", "the best Leadership of the unit counts")
+        text = "whether a double 1 passes every test and a double 6 fails it"
+        plan.reading("leadership_doubles", "leadership-test.1", text)
     return plan

@@ -73,7 +73,8 @@ class PenetrationPlan(Plan):
         """The facing that is struck: the better armoured one where two would do."""
         if self._struck:
             return max(self._struck, key=self._value_of)
-        return max(self.faces_seen(), key=self._value_of)
+        choose = max if self._attack.options.facing_tie == "better" else min
+        return choose(self.faces_seen(), key=self._value_of)
 
     @property
     def is_told(self) -> bool:
@@ -121,7 +122,8 @@ class PenetrationPlan(Plan):
     @property
     def needed_in_words(self) -> str:
         """What the dice have to come to."""
-        highest = 6 * self._rolled[1] + (_EXTRA.highest if self._extra_on else 0)
+        kept = self._rolled[1]
+        highest = 6 * kept + (_EXTRA.highest * self._extras([6] * kept) if self._extra_on else 0)
         if self.needed > highest:
             return f"{self.needed} glances, which no roll comes to"
         if self.needed < self._rolled[1]:
@@ -139,11 +141,32 @@ class PenetrationPlan(Plan):
         faces = sorted(dice.die(self._asked, clause="armour-penetration.1") for _ in range(count))
         kept = faces[count - keep :]
         total = sum(kept) + self.strength
-        if self._extra_on and max(kept) >= min(self._extra_on):
+        for _ in range(self._extras(kept)):
             total += dice.value(_EXTRA, "penetration extra", clause="rending.5")
         if total < self.armour_value:
             return NONE
         return GLANCING if total == self.armour_value else PENETRATING
+
+    def _extras(self, kept: list[int]) -> int:
+        """Return how many D3 the dice that are kept add."""
+        lowest = min(self._extra_on, default=7)
+        triggered = sum(face >= lowest for face in kept)
+        return triggered if self._attack.options.rending_extra == "each die" else min(1, triggered)
+
+    def conclude(self) -> None:
+        """Note what the plan comes to, and how disputed rules are read here."""
+        self.note("armour-facing.1", f"{self.face} armour, {self.armour_value}")
+        if not self.is_told and len(self.faces_seen()) > 1:
+            text = "exactly on the line between two facings: which armour is struck"
+            self.reading("facing_tie", "armour-facing.2", text)
+        if self._extra_on and self._rolled[1] > 1:
+            text = "several penetration dice are kept: how often the D3 of Rending is added"
+            self.reading("rending_extra", "rending.5", text)
+        rolled = f"{self.dice_in_words} + {self.strength} against {self.armour_value}"
+        self.note("armour-penetration.1", rolled)
+        self.note("armour-penetration.2", self.needed_in_words)
+        text = "whether the hit that takes the last Hull Point rolls on the damage table"
+        self.reading("last_hull_point", "vehicle-damage.5", text)
 
     def table_test(self) -> RollTest[str]:
         """Return the roll on the damage table as a test whose outcome is the result."""
@@ -159,13 +182,7 @@ def plan_penetration(attack: Attack, strength: int, ap: int | None) -> Penetrati
     """Return the penetration plan of one zone, every plugin asked. Raise Fault without armour."""
     plan = PenetrationPlan(attack, strength, ap)
     attack.hooks.plan_penetration(attack, plan)
-    plan.note("armour-facing.1", f"{plan.face} armour, {plan.armour_value}")
-    if not plan.is_told and len(plan.faces_seen()) > 1:
-        plan.note("armour-facing.2", "exactly on a line between two facings: the better armour")
-    plan.note(
-        "armour-penetration.1", f"{plan.dice_in_words} + {strength} against {plan.armour_value}"
-    )
-    plan.note("armour-penetration.2", plan.needed_in_words)
+    plan.conclude()
     _note_damage(plan)
     return plan
 

@@ -60,9 +60,8 @@ class SavePlan(Plan):
     @property
     def causes_instant_death(self) -> bool:
         """Whether the Strength is at least double the Toughness."""
-        return not self._attack.at_vehicle and self.strength >= 2 * toughness_of(
-            self._attack.target
-        )
+        attack = self._attack
+        return not attack.at_vehicle and self.strength >= 2 * toughness_of(attack)
 
     def needed(self, kind: str) -> int | None:
         """Return the face that passes a kind of save, or None where it is not open."""

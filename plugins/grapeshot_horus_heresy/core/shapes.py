@@ -145,4 +145,21 @@ class Choices:
 
 @shape
 class Options:
-    """Switches of the rule set: it has none."""
+    """How disputed rules are read; each ruling of the ledger that names one says why."""
+
+    second_chance: str = field(one_of("first number", "own number"), "first number")
+    """A rolled 1 at BS 6 or more that another rule rolls again: hits on which number."""
+    master_crafted_scatter: bool = field(flag(), default=True)
+    """Whether Master-crafted lets one scatter be rolled again."""
+    barrage_cover: str = field(one_of("firer", "marker"), "firer")
+    """Where a single Barrage shot is taken to come from, for cover."""
+    toughness_tie: str = field(one_of("highest", "lowest"), "highest")
+    """Which of two Toughnesses counts that equally many models have."""
+    facing_tie: str = field(one_of("better", "worse"), "better")
+    """Which armour is struck from exactly on the line between two facings."""
+    rending_extra: str = field(one_of("once", "each die"), "once")
+    """Where several penetration dice are kept: how often Rending adds its D3."""
+    last_hull_point: str = field(one_of("rolls", "does not roll"), "rolls")
+    """Whether the penetrating hit that takes the last Hull Point still rolls on the table."""
+    leadership_doubles: bool = field(flag(), default=False)
+    """Whether a double 1 passes every Leadership test, and a double 6 fails it."""

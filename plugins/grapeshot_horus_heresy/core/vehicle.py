@@ -40,6 +40,7 @@ class Vehicle:
         self._save = chosen and chosen[1]
         self._mitigation = mitigation and RollTest.of(lambda face: face >= mitigation[1])
         self._mitigation_name = mitigation[0] if mitigation else ""
+        self._rolls_at_last = attack.options.last_hull_point == "rolls"
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
@@ -91,7 +92,8 @@ class Vehicle:
         cost = dice.value(self._damage_plan.lost, "hull points")
         tally.add("hull_points_lost", min(cost, target.left))
         left = max(0, target.left - cost)
-        result = dice.test(table, "damage table") if kind == PENETRATING else ""
+        rolls = kind == PENETRATING and (left or self._rolls_at_last)
+        result = dice.test(table, "damage table") if rolls else ""
         tally.note("result", f"{kind}: {result}" if result else kind)
         if result == EXPLODES:
             tally.add("explodes")

@@ -33,7 +33,7 @@ class WoundPlan(Plan):
         super().__init__(attack.target.name)
         self.zone = zone
         self.strength = strength
-        self.toughness = toughness_of(attack.target)
+        self.toughness = toughness_of(attack)
         self._ap = ap
         self._rending: dict[int, set[int | None]] = {}
         self._reroll_failed = False
@@ -85,16 +85,24 @@ def ap_rank(ap: int | None) -> int:
     return 8 if ap is None else ap
 
 
-def toughness_of(unit: Unit) -> int:
-    """Return the Toughness that most models have, the highest of equals (to-wound.3)."""
+def toughness_of(attack: Attack) -> int:
+    """Return the Toughness that most models have, by default the highest of equals (to-wound.3)."""
+    unit = attack.target
     if unit.toughness_mix:
-        counts: dict[int, int] = {}
-        for count, toughness in unit.toughness_mix:
-            counts[toughness] = counts.get(toughness, 0) + count
-        return max(counts, key=lambda toughness: (counts[toughness], toughness))
+        choose = max if attack.options.toughness_tie == "highest" else min
+        return choose(_most_common(unit))
     if unit.toughness is None:
         raise Fault("bad_profile", "target.toughness is missing", expected="a number, to wound it")
     return unit.toughness
+
+
+def _most_common(unit: Unit) -> list[int]:
+    """Return the Toughnesses that no other has more models of."""
+    counts: dict[int, int] = {}
+    for count, toughness in unit.toughness_mix:
+        counts[toughness] = counts.get(toughness, 0) + count
+    most = max(counts.values())
+    return [toughness for toughness, count in counts.items() if count == most]
 
 
 def plan_wound(attack: Attack, zone: int, strength: int, ap: int | None) -> WoundPlan:
@@ -107,5 +115,8 @@ def plan_wound(attack: Attack, zone: int, strength: int, ap: int | None) -> Woun
         plan.note("to-wound.1", f"{against}: wounds on {plan.needed}+")
     if attack.target.toughness_mix:
         plan.note("to-wound.3", f"most models have Toughness {plan.toughness}")
+        if len(_most_common(attack.target)) > 1:
+            text = "which of two Toughnesses counts that equally many models have"
+            plan.reading("toughness_tie", "to-wound.3", text)
     attack.hooks.plan_wound(attack, plan)
     return plan
