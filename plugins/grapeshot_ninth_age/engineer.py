@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
     from grapeshot_ninth_age.core.hit_plan import HitPlan
     from grapeshot_ninth_age.core.misfire_plan import MisfirePlan
+    from grapeshot_ninth_age.core.shapes import Choices
 
 TRAIT = trait(
     "Engineer",
@@ -41,6 +42,18 @@ def grapeshot_plan_misfire(attack: Attack, plan: MisfirePlan) -> None:
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     least = attack.choices.engineer_reroll_hits_below
-    if least is not None:
+    if least is not None and attack.weapon_has("Flamethrower"):
         text = f"an Engineer rolls a Flamethrower's hits again if they are under {least}"
         plan.note("engineer.3", text)
+    elif least is not None:
+        text = f"{attack.weapon.name} does not roll for its hits as a Flamethrower does"
+        plan.warn(text, key="choices.engineer_reroll_hits_below", clause="engineer.3")
+    if attack.in_combat:
+        for choice in _chosen(attack.choices):
+            plan.warn("an Engineer is of no use to blows", key=f"choices.{choice}")
+
+
+def _chosen(choices: Choices) -> list[str]:
+    """Return the choices that make use of an Engineer for a gun's roll to hit or its misfire."""
+    names = ("engineer_aim", "engineer_reroll_misfire")
+    return [name for name in names if getattr(choices, name)]

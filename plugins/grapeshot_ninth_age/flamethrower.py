@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import DiceExpression, RollTest, hookimpl, parse_dice, trait
+from grapeshot_ninth_age.core.area_plan import warn_of_formation
 from grapeshot_ninth_age.core.attack import ARTILLERY
-from grapeshot_ninth_age.core.formation import models_standing, rows_seen_from
+from grapeshot_ninth_age.core.formation import many, models_standing, rows_seen_from
 from grapeshot_ninth_age.core.shots import HIT, MISFIRE, Shot
 
 if TYPE_CHECKING:
@@ -37,8 +38,11 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     rows, arc = _rows_behind(attack), attack.situation.arc
     plan.note("flamethrower.4", f"the attacker stands in the {arc} arc of the target")
     clause = "flamethrower.6" if arc == "flank" else "flamethrower.5"
-    plan.note(clause, f"D6 hits, and {rows}D3 for the rows behind the first")
-    plan.note("flamethrower.7", f"no more hits than the {models_standing(attack.target)} models")
+    behind = f", and {rows}D3 for the rows behind the first" if rows else ""
+    plan.note(clause, f"D6 hits{behind}")
+    most = many(models_standing(attack.target), "model")
+    plan.note("flamethrower.7", f"no more hits than models: {most}")
+    warn_of_formation(attack, plan)
     if attack.at_short_range:
         text = "Short Range: the values in curly brackets"
         plan.use_curly_values(clause="flamethrower.8", text=text)

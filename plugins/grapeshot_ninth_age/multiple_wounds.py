@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grapeshot import hookimpl, trait
 from grapeshot_ninth_age.core.attack import has
+from grapeshot_ninth_age.core.formation import many
 from grapeshot_ninth_age.core.values import multiplication
 
 if TYPE_CHECKING:
@@ -25,4 +26,6 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
             each = points._replace(bonus=points.bonus + 1)
             plan.note("multiple-wounds.3", "Clipped Wings: one more of a model with Fly")
         plan.multiply(each, clause="multiple-wounds.1", text=f"each wound costs {each}")
-    plan.note("multiple-wounds.2", f"no more than the {plan.cap} Health Points on the profile")
+    plan.note(
+        "multiple-wounds.2", f"no more than the profile has: {many(plan.cap, 'Health Point')}"
+    )

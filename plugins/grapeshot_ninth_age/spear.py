@@ -39,9 +39,17 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
     if _held_ready(attack):
         plan.add_agility(2, clause="spear.3", text="+2 Agility: held ready")
+    if _awaits_charge(attack) and attack.to_own_front and attack.engaged_in != {"front"}:
+        text = "whether blows to the front are ready with an enemy in flank or rear"
+        plan.reading("spear_ready", "spear.3", text)
 
 
 def _held_ready(attack: Attack) -> bool:
     """Return whether the unit awaits the enemy: first round, no charge, nobody beside or behind."""
-    first_round = attack.situation.round == 1
-    return first_round and not attack.attacker.charging and attack.engaged_in == {"front"}
+    if attack.options.spear_ready == "each-blow":
+        return _awaits_charge(attack) and attack.to_own_front
+    return _awaits_charge(attack) and attack.engaged_in == {"front"}
+
+
+def _awaits_charge(attack: Attack) -> bool:
+    return attack.situation.round == 1 and not attack.attacker.charging

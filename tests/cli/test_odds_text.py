@@ -26,7 +26,7 @@ def test_a_measure_is_a_table_with_bars(grapeshot: Grapeshot) -> None:
     assert HITS in done.stdout
     assert "For certain: " in done.stdout
     assert "hit_rolls 2" in done.stdout
-    assert "\n  wiped_out   0.00 %\n" in done.stdout
+    assert "\n  Never: attacker_destroyed, wiped_out\n" in done.stdout
     assert "Values: to_hit 4" in done.stdout
     assert all(len(line) <= 80 for line in done.stdout.splitlines())
 

@@ -56,13 +56,28 @@ class AimPlan(HitPlan):
     def conclude(self) -> None:
         """Note what the plan comes to."""
         if not self.needs_roll:
-            return
-        if self.needed == _HOPELESS and self.attack.options.hopeless_shots == "two-rolls":
-            self.note("hopeless-shot.1", "7+ is a 6 and then, on a second roll, 4+")
+            if self.attack.choices.engineer_aim is not None:
+                self.warn(
+                    f"{self.attack.weapon.name} needs no roll to hit: no Aim is of use",
+                    key="choices.engineer_aim",
+                    clause="engineer.1",
+                )
         elif self.needed == _HOPELESS:
-            self.note("hopeless-shot.2", "7+ cannot hit: option hopeless_shots = never")
+            self._tell_of_hopeless_shots()
         elif self.needed > _HOPELESS:
             self.note("hopeless-shot.2", f"{self.needed}+ cannot hit")
+
+    def _tell_of_hopeless_shots(self) -> None:
+        options = self.attack.options
+        twice = options.hopeless_shots == "two-rolls"
+        text = "7+ is a 6 and then, on a second roll, 4+" if twice else "7+ cannot hit"
+        self.reading("hopeless_shots", "hopeless-shot.1" if twice else "hopeless-shot.2", text)
+        if twice and self.rerolls_failed:
+            text = "which dice of such a shot are rolled again if they fail"
+            self.reading("hopeless_reroll", "hopeless-shot.1", text)
+        if twice and self.can_misfire:
+            text = "which dice of such a shot misfire on a natural 1"
+            self.reading("hopeless_misfire", "hopeless-shot.1", text)
 
 
 def plan_aim(attack: Attack) -> AimPlan:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grapeshot import BadStatement, Plan
 from grapeshot_ninth_age.core.attack import PARTIAL, SQUARE, has_square_brackets
-from grapeshot_ninth_age.core.formation import describe, rows_seen_from
+from grapeshot_ninth_age.core.formation import describe, many, rows_seen_from
 from grapeshot_ninth_age.core.values import Grid
 
 if TYPE_CHECKING:
@@ -70,7 +70,19 @@ def plan_area(attack: Attack) -> AreaPlan:
     plan.note("health-pool.4", "casualties come off the rearmost rank")
     if plan.is_area:
         _explain(attack, plan)
+        warn_of_formation(attack, plan)
     return plan
+
+
+def warn_of_formation(attack: Attack, plan: Plan) -> None:
+    """Warn where hits by ranks and files rest on a formation that nobody has stated."""
+    target = attack.target
+    if target.models == 1 and "models" not in attack.given and target.height != "gigantic":
+        text = f"target.models is not stated: {target.name} is taken to be a single model"
+        plan.warn(text, key="target.models", clause="area-attack.2")
+    if target.models > 1 and target.files is None:
+        text = f"target.files is not stated: {target.name} is taken to stand in a single rank"
+        plan.warn(text, key="target.files", clause="area-attack.2")
 
 
 def _explain(attack: Attack, plan: AreaPlan) -> None:
@@ -78,7 +90,7 @@ def _explain(attack: Attack, plan: AreaPlan) -> None:
     rows = "files" if arc == "flank" else "ranks"
     plan.note("ranks-and-files.1", describe(attack.target))
     plan.note("area-attack.1", f"from the {arc}: {rows} count")
-    plan.note("area-attack.2", f"{attack.label}{plan.hits} hits, the fullest {rows} first")
+    plan.note("area-attack.2", f"{attack.label}{many(plan.hits, 'hit')}, the fullest {rows} first")
     plan.note("area-attack.3", "no more hits than the unit has models")
     if plan.has_square_hit:
         plan.note("area-attack.4", "one of the hits has the values in square brackets")

@@ -47,6 +47,10 @@ class Attack:
     """The mode in which the weapon is used, where it has several."""
     form: str = PLAIN
     """Which of the weapon's values the hits use that are looked at."""
+    defender: str = "target"
+    """Whose unit is struck: "target", "attacker", or "" for a third party's."""
+    given: frozenset[str] = frozenset()
+    """The keys that the table of the target states, or the situation."""
 
     def in_form(self, form: str) -> Attack:
         """Return the same attack, looking at the hits of another form."""
@@ -103,6 +107,14 @@ class Attack:
         """Return whether the weapon itself bears the trait of this name."""
         return has(self.weapon.traits, name)
 
+    @property
+    def idle_traits(self) -> Iterator[tuple[int, BorneTrait]]:
+        """The traits of the weapon that do nothing here, with their places on its profile."""
+        idle = ARTILLERY if self.in_combat else CLOSE_COMBAT
+        for index, borne in enumerate(self.weapon.traits):
+            if borne.trait.family == idle:
+                yield index, borne
+
     @cached_property
     def hooks(self) -> Hooks:
         """The hooks of all that bears on the attack."""
@@ -113,6 +125,15 @@ class Attack:
         """The hooks of what the struck unit and the weapon in its hands bear."""
         traits = [*self.target_weapon.traits, *self.target.rules]
         return self.plugins.hooks(ID, [borne.trait for borne in traits])
+
+    @property
+    def special_save_choice(self) -> tuple[str, str]:
+        """The Special Save that the owner of the struck unit wants, and the key of that choice."""
+        if not self.defender:
+            return "", ""
+        own = f"{self.defender}_special_save"
+        key = own if getattr(self.choices, own) else "special_save"
+        return getattr(self.choices, key), f"choices.{key}"
 
     @property
     def label(self) -> str:
@@ -187,6 +208,7 @@ def attack_of(engagement: Engagement, plugins: Plugins, *, in_combat: bool) -> A
         engagement.options,
         in_combat,
         engagement.mode,
+        given=struck.given,
     )
 
 
@@ -203,6 +225,7 @@ def blows_back(attack: Attack) -> Attack:
         situation=here,
         mode="",
         form=PLAIN,
+        defender="attacker",
     )
 
 

@@ -8,6 +8,7 @@ from grapeshot import DiceExpression, Plan, stated_whole
 from grapeshot_ninth_age.core.book import note_printed
 from grapeshot_ninth_age.core.formation import (
     describe,
+    many,
     models_standing,
     ranks_of,
     room_for_contact,
@@ -125,7 +126,9 @@ def plan_shots(attack: Attack) -> AttacksPlan:
     plan.note("shooting-weapons.3", f"{weapon.name}: shots for each model: {weapon.shots}")
     note_printed(attack, plan)
     attack.hooks.plan_attacks(attack, plan)
-    plan.note("who-can-shoot.1", f"{plan.shooters} of {models_standing(unit)} models shoot")
+    plan.note(
+        "who-can-shoot.1", f"shooting: {plan.shooters} of {many(models_standing(unit), 'model')}"
+    )
     if unit.models > 1:
         plan.note("ranks-and-files.1", describe(unit))
     return plan
@@ -139,7 +142,7 @@ def plan_blows(attack: Attack) -> AttacksPlan:
         text = "Line Formation: one more rank supports"
         plan.support_with_more_ranks(1, clause="line-formation.1", text=text)
     attack.hooks.plan_attacks(attack, plan)
-    text = f"models in base contact have {plan.attack_value} blows each"
+    text = f"models in base contact have {many(plan.attack_value, 'blow')} each"
     plan.note("which-models-attack.1", text)
     if unit.models > 1:
         plan.note("ranks-and-files.1", describe(unit))
@@ -153,4 +156,4 @@ def _note_support(attack: Attack, plan: AttacksPlan) -> None:
         return
     limit = _SUPPORT_LIMIT[attack.attacker.height]
     plan.note("supporting-attacks.1", "the ranks behind strike over those in contact")
-    plan.note("supporting-attacks.2", f"a supporting model has {limit} blows at the most")
+    plan.note("supporting-attacks.2", f"a supporting model has {many(limit, 'blow')} at the most")

@@ -46,6 +46,7 @@ def plan_damage(attack: Attack) -> DamagePlan:
     plan.note("health-pool.1", "each unsaved wound takes Health Points from the pool of the unit")
     plan.note("health-pool.3", "what goes beyond the pool is lost")
     if target.wounds > 1:
-        text = f"a model falls for every {target.wounds} Health Points, {target.wounds_lost} gone"
+        gone = f", {target.wounds_lost} gone before" if target.wounds_lost else ""
+        text = f"a model falls for every {target.wounds} Health Points{gone}"
         plan.note("health-pool.2", text)
     return plan

@@ -230,6 +230,7 @@ def _group(attack: Attack, struck: Unit, distance: float, whose: str, what: str)
         target=struck,
         form=PLAIN,
         mode="",
+        defender={"explosion": "target", "firer": "attacker"}.get(what, ""),
     )
     return Group(struck, distance, strike_of(hit, plan_defence(hit)), whose, what)
 

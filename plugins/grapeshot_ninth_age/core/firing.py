@@ -20,7 +20,7 @@ from grapeshot_ninth_age.core.measures import (
     losses,
     values_of,
 )
-from grapeshot_ninth_age.core.misfire_plan import MisfirePlan, plan_misfire
+from grapeshot_ninth_age.core.misfire_plan import MisfirePlan, plan_misfire, warn_of_no_misfire
 from grapeshot_ninth_age.core.misfiring import misfire_stages
 from grapeshot_ninth_age.core.pictures import picture_of_volley
 from grapeshot_ninth_age.core.resolving import Measures
@@ -55,7 +55,9 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
     )
     misfire = plan_misfire(attack) if volley.can_misfire else None
 
-    explosion = Explosion(attack) if misfire and misfire.may_explode else None
+    explosion = Explosion(attack) if misfire and "explosion" in misfire.results else None
+    if misfire is None:
+        warn_of_no_misfire(attack, volley.attacks_plan)
     if misfire and explosion:
         _tell_of_explosion(attack, misfire, explosion)
 

@@ -56,9 +56,9 @@ def room_for_contact(unit: Unit, facing: str, points: int = 0) -> int:
 def describe(unit: Unit) -> str:
     """Return a formation in words."""
     deep, wide = len(rows_seen_from(unit, "front")), len(rows_seen_from(unit, "flank"))
-    models = models_standing(unit)
-    return f"{models} models: {deep} {_many('rank', deep)}, {wide} {_many('file', wide)}"
+    return f"{many(models_standing(unit), 'model')}: {many(deep, 'rank')}, {many(wide, 'file')}"
 
 
-def _many(word: str, count: int) -> str:
-    return word if count == 1 else f"{word}s"
+def many(count: int, word: str) -> str:
+    """Return a number with the word that it counts: 1 blow, 2 blows."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"

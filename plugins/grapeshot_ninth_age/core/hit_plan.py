@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
 
 _CONFIRMED_ON = 4
-_CONFIRMATION = RollTest.of(lambda face: HIT if face >= _CONFIRMED_ON else MISS)
-_CONFIRMATION_AGAIN = RollTest(_CONFIRMATION.outcomes, range(1, _CONFIRMED_ON))
 
 
 MODIFIERS = frozenset(
@@ -58,6 +56,14 @@ class HitRoll:
         if outcome == CONFIRM:
             outcome = dice.test(self.second, "to hit, second roll")
         return int(outcome == HIT)
+
+
+@cache
+def _second_test(of_one: str, rerolls_failed: bool) -> RollTest[str]:
+    others = [HIT if face >= _CONFIRMED_ON else MISS for face in range(2, 7)]
+    outcomes = [of_one, *others]
+    failed = [face for face, outcome in enumerate(outcomes, 1) if outcome == MISS]
+    return RollTest(outcomes, failed if rerolls_failed else (), failures=(MISFIRE,))
 
 
 class HitPlan(Plan):
@@ -103,6 +109,11 @@ class HitPlan(Plan):
         return self._misfires
 
     @property
+    def rerolls_failed(self) -> bool:
+        """Whether failed rolls are rolled again."""
+        return self._reroll_failed
+
+    @property
     def unmodified(self) -> int:
         """The face that hits before modifiers."""
         raise NotImplementedError
@@ -132,9 +143,12 @@ class HitPlan(Plan):
         """Return what a natural 6 means."""
         raise NotImplementedError
 
-    def second_test(self) -> RollTest[str]:
+    def second_test(self, *, misfires: bool = True) -> RollTest[str]:
         """Return the second die of a shot, where one is needed to confirm the first."""
-        return _CONFIRMATION_AGAIN if self._reroll_failed else _CONFIRMATION
+        options = self.attack.options
+        either = misfires and self._misfires and options.hopeless_misfire == "either-die"
+        again = self._reroll_failed and options.hopeless_reroll == "both-dice"
+        return _second_test(MISFIRE if either else MISS, again)
 
     @property
     def hit_roll(self) -> HitRoll:
@@ -148,5 +162,5 @@ class HitPlan(Plan):
         """
         outcome = dice.test(self.first_test(misfires=misfires), "to hit")
         if outcome == CONFIRM:
-            return dice.test(self.second_test(), "to hit, second roll")
+            return dice.test(self.second_test(misfires=misfires), "to hit, second roll")
         return outcome

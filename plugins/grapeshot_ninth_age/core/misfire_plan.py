@@ -55,9 +55,9 @@ class MisfirePlan(Plan):
         return result in self._rerolled
 
     @property
-    def may_explode(self) -> bool:
-        """Whether any face is an Explosion."""
-        return any(self.result(face) == "explosion" for face in range(1, 7))
+    def results(self) -> set[str]:
+        """The results that a face may have."""
+        return {self.result(face) for face in range(1, 7)}
 
     def result(self, face: int) -> str:
         """Return the result of a face."""
@@ -72,9 +72,23 @@ class MisfirePlan(Plan):
             self.note(clause, text)
 
 
+_CHOICE = "choices.engineer_reroll_misfire"
+
+
+def warn_of_no_misfire(attack: Attack, plan: Plan) -> None:
+    """Warn of a choice about misfires where there are none."""
+    if attack.choices.engineer_reroll_misfire:
+        text = f"{attack.weapon.name} cannot misfire: nothing is rolled again"
+        plan.warn(text, key=_CHOICE, clause="engineer.2")
+
+
 def plan_misfire(attack: Attack) -> MisfirePlan:
     """Return the misfire plan of an attack, every plugin asked."""
     plan = MisfirePlan(attack)
     attack.hooks.plan_misfire(attack, plan)
     plan.conclude()
+    for result in attack.choices.engineer_reroll_misfire:
+        if result not in plan.results:
+            text = f"no face of this die is a result of {result}"
+            plan.warn(text, key=_CHOICE, clause="engineer.2")
     return plan

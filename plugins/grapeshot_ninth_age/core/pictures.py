@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from grapeshot import Formation, Picture
-from grapeshot_ninth_age.core.formation import ranks_of, rows_seen_from
+from grapeshot_ninth_age.core.formation import many, ranks_of, rows_seen_from
 from grapeshot_ninth_age.core.measures import values_of
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _striking(side: Side) -> Formation:
     attack, plan = side.volley.attack, side.volley.attacks_plan
     unit, facing = attack.attacker, attack.situation.own_facing
     rows, strikers = rows_seen_from(unit, facing), plan.strikers()
-    acts = (attack.weapon.name, f"{side.blows()} blows", *_needs(side.volley))
+    acts = (attack.weapon.name, many(side.blows(), "blow"), *_needs(side.volley))
     formation = _formation(unit, facing, rows, "support", strikers)
     front = min(strikers[0] if strikers else 0, rows[0])
     contact = _rank(rows[0], "contact", front)

@@ -101,7 +101,7 @@ class SavePlan(Plan):
         """Return the Special Save that is taken against a wound: the chosen one, or the best."""
         bypassed = self._bypassed | (self._bypassed_by_lethal if wound == LETHAL else set())
         usable = {name: self._special_test(name) for name in self._special if name not in bypassed}
-        wanted = self._attack.choices.special_save
+        wanted, _ = self._attack.special_save_choice
         if wanted in usable:
             return wanted, usable[wanted]
         if not usable:
@@ -130,6 +130,15 @@ def plan_save(attack: Attack, defence: DefencePlan) -> SavePlan:
     return plan
 
 
+def _warn_of_choice(attack: Attack, plan: SavePlan, taken: SpecialSave | None) -> None:
+    """Warn of a Special Save that was chosen and cannot be used."""
+    wanted, key = attack.special_save_choice
+    if wanted and (taken is None or taken[0] != wanted):
+        instead = "no Special Save" if taken is None else taken[0].title()
+        text = f"{attack.target.name} cannot use {wanted.title()} here; it has {instead}"
+        plan.warn(text, key=key, clause="special-saves.2")
+
+
 def _explain(attack: Attack, defence: DefencePlan, plan: SavePlan) -> None:
     shield = ", shield included" if defence.uses_shield else ""
     text = f"Armour {defence.armour}{shield}"
@@ -141,6 +150,7 @@ def _explain(attack: Attack, defence: DefencePlan, plan: SavePlan) -> None:
     if needed is not None:
         plan.note("armour-save.2", "a natural 1 fails")
     special = plan.special_save(wound=1)
+    _warn_of_choice(attack, plan, special)
     if special is not None:
         plan.note("special-saves.1", "what got past the armour may be met with a Special Save")
         plan.note("special-saves.2", f"one Special Save against a wound: {special[0].title()}")

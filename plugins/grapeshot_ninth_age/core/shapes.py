@@ -162,9 +162,15 @@ class Situation:
 
 @shape
 class Choices:
-    """What the players decide; the mode of a weapon is chosen beside these."""
+    """What the players decide; the mode of a weapon is chosen beside these.
+
+    `special_save` is for every unit that is struck, unless it has one of its own by
+    `target_special_save` or `attacker_special_save`.
+    """
 
     special_save: str = field(one_of("aegis", "fortitude"), "")
+    target_special_save: str = field(one_of("aegis", "fortitude"), "")
+    attacker_special_save: str = field(one_of("aegis", "fortitude"), "")
     engineer_aim: int | None = field(whole(2, 6), None)
     engineer_reroll_misfire: tuple[str, ...] = field(many(one_of(*RESULTS)), ())
     engineer_reroll_hits_below: int | None = field(_COUNT, None)
@@ -175,7 +181,13 @@ class Options:
     """Switches of the rule set.
 
     `hopeless_shots`: a shot that needs 7+ is rolled for twice, or can never hit, as in the newer
-    edition.
+    edition. `hopeless_reroll`: a rule that has failed rolls to hit rolled again is for both dice
+    of such a shot, or for the first alone. `hopeless_misfire`: a natural 1 makes a gun misfire on
+    the first die of such a shot alone, or on either. `spear_ready`: a Spear is held ready by a
+    unit with no enemy in its flanks or rear, or for each blow that goes to the front.
     """
 
     hopeless_shots: str = field(one_of("two-rolls", "never"), "two-rolls", word="bad_option")
+    hopeless_reroll: str = field(one_of("both-dice", "first-die"), "both-dice", word="bad_option")
+    hopeless_misfire: str = field(one_of("first-die", "either-die"), "first-die", word="bad_option")
+    spear_ready: str = field(one_of("unit", "each-blow"), "unit", word="bad_option")

@@ -22,6 +22,7 @@ def plan_shooting(attack: Attack) -> TargetPlan:
     _demand_one_weapon(attack, plan)
     _demand_working_weapon(attack, plan)
     attack.hooks.check_target(attack, plan)
+    plan.warn_of_idle_traits(attack)
     return plan
 
 

@@ -47,6 +47,14 @@ class TargetPlan(Plan):
         self._bans: set[_Ban] = set()
         self._lifted: set[str] = set()
 
+    def warn_of_idle_traits(self, attack: Attack) -> None:
+        """Warn of traits of the weapon that do nothing in an attack of this kind."""
+        kind = "blows" if attack.in_combat else "shots"
+        whose = "target." if attack.defender == "attacker" else ""
+        for index, borne in attack.idle_traits:
+            text = f"{borne.printed} does nothing for {kind}"
+            self.warn(text, key=f"{whose}weapon.traits[{index}]")
+
     def forbid(self, reason: str, *, clause: str, text: str) -> None:
         """Forbid the attack, with the one-word reason of the refusal."""
         self.introduce(reason)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot import Chain, Dice, Fact, Link, Repeat, Stage, Tally
 from grapeshot_ninth_age.core.area_plan import AreaPlan, plan_area
-from grapeshot_ninth_age.core.attack import CURLY, PARTIAL, PLAIN, SQUARE
+from grapeshot_ninth_age.core.attack import CURLY, PARTIAL, PLAIN, SQUARE, has_square_brackets
 from grapeshot_ninth_age.core.guns import Guns
 from grapeshot_ninth_age.core.resolving import Measures, Resolver
 from grapeshot_ninth_age.core.shooting import shot_stages
@@ -48,6 +48,13 @@ class Volley:
         self._hampered_plan = hit_plan.worsened(1)
         self.form = CURLY if attacks_plan.uses_curly else PLAIN
         self.area = plan_area(attack)
+        if has_square_brackets(attack.weapon) and not self.area.is_area:
+            self.area.warn(
+                f"{attack.weapon.name} has values in square brackets, which count for one hit of "
+                "an area: it strikes none",
+                key="target.weapon" if attack.defender == "attacker" else "weapon",
+                clause="area-attack.4",
+            )
         self._by_rule = attack.hooks.implemented(_RESOLVE_SHOT)
         attack.hooks.demand_one(_RESOLVE_SHOT)
         self.resolver = Resolver(attack, defence, self._forms(), measures)

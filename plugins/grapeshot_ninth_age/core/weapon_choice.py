@@ -33,6 +33,7 @@ def plan_weapon_choice(attack: Attack) -> TargetPlan:
     _demand_same_as_before(attack, names, plan)
     _demand_same_as_others(attack, names, plan)
     attack.hooks.check_target(attack, plan)
+    plan.warn_of_idle_traits(attack)
     return plan
 
 

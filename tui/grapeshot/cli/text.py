@@ -61,8 +61,16 @@ def _frame_lines(frame: Report, page: Page) -> Iterator[str]:
         yield from table_lines(distribution, page)
     if certain:
         yield from _listed("For certain", certain, page)
+    never = [name for name, chance in frame["events"].items() if chance in _ZERO]
     for name, chance in frame["events"].items():
-        yield f"  {page.strong(name)}   {_chance(chance)}"
+        if name not in never:
+            yield f"  {page.strong(name)}   {_chance(chance)}"
+    if never:
+        yield from page.style.lines(f"Never: {', '.join(never)}", 2, 4)
+
+
+_ZERO = (0, "0", "0/1")
+"""A chance of nothing, as a number or as a fraction in words."""
 
 
 def _flat(distributions: Report, before: str = "") -> Iterator[tuple[str, Report]]:
@@ -121,7 +129,8 @@ def explanation_lines(report: Report, page: Page) -> Iterator[str]:
         if fact["stage"] != stage:
             stage = fact["stage"]
             yield f"  {stage}"
-        whose = fact.get("target") or fact.get("side")
+        blows = f"in the {fact['side']}'s blows" if fact.get("side") else ""
+        whose = fact.get("target") or blows
         at = f" [{whose}]" if whose else ""
         yield from page.style.lines(f"{fact['text']} ({fact['clause']}){at}", 4, 6)
 
