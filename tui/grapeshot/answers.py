@@ -32,12 +32,12 @@ def check_state(before: Any, after: Any) -> None:
 
 def check_counts(tally: Tally, known_effects: int) -> None:
     """Raise BadStatement where what was counted is no number, or no effect is one."""
-    for measure, amount in tally.counts.items():
-        stated_text(measure, "measure")
-        stated_whole(amount, f"counted {measure}:", 0)
     for effect in tally.effects[known_effects:]:
         if not isinstance(effect, Effect):
             raise BadStatement("effect", effect, "an Effect(name, on, until, clause, text)")
         for field, value in zip(effect._fields, effect, strict=True):
             if not isinstance(value, str) or (not value and field in ("name", "on")):
                 raise BadStatement(f"effect with {field}", value, "a text")
+    for measure, amount in tally.counts.items():
+        stated_text(measure, "measure")
+        stated_whole(amount, f"counted {measure}:", 0)

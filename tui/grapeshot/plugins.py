@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import pluggy
 
-from grapeshot import hookspecs
+from grapeshot import hookspecs, watch
 from grapeshot.discovery import Found, entry_points, house_files, ships
 from grapeshot.errors import Fault, PluginFailure
 from grapeshot.hooks import Hooks
@@ -37,7 +37,7 @@ from grapeshot.plugin_sources import effects_left_by, hooks_called_in
 from grapeshot.ruleset import Ruleset
 from grapeshot.speech import AnswerKept
 from grapeshot.traits import BorneTrait, Trait, bear, split_printed, value_after
-from grapeshot.watch import SECONDS, Overrun, watched
+from grapeshot.watch import Overrun, watched
 
 
 class Plugin(NamedTuple):
@@ -342,7 +342,7 @@ class Plugins:
                 file, line = each, number
         told: BaseException | str = cause
         if isinstance(cause, Overrun):
-            told = f"it does not come to an end, and was stopped after {SECONDS:g} seconds"
+            told = f"it does not come to an end, and was stopped after {watch.SECONDS:g} seconds"
         return PluginFailure(plugin.name, hook, file or plugin.file, line, told, key=key)
 
     def put_aside(self, failure: PluginFailure, ruleset: str = "") -> bool:
@@ -510,7 +510,7 @@ class Plugins:
 
     def _demand_ruleset(self, plugin: Plugin) -> None:
         """Warn of a plugin that is made for a rule set that there is not."""
-        known = [*self._shipped, *self._rulesets]
+        known = sorted({*self._shipped, *self._rulesets})
         if plugin.ruleset not in known:
             near = nearest(plugin.ruleset, known)
             hint = f'; did you mean "{near}"?' if near else f"; there are: {', '.join(known)}"

@@ -108,13 +108,14 @@ class _Guard:
 _guard = _Guard()
 
 
-def watched(call: Callable[[], Answer], seconds: float = SECONDS) -> Answer:
-    """Call, and raise Overrun within the call if it takes longer.
+def watched(call: Callable[[], Answer], seconds: float | None = None) -> Answer:
+    """Call, and raise Overrun within the call if it takes longer; by default SECONDS.
 
     Calls may be nested: each has its own limit.
     """
     thread = get_ident()
-    this = _Watched(thread, seconds, _guard.calls.get(thread))
+    limit = SECONDS if seconds is None else seconds
+    this = _Watched(thread, limit, _guard.calls.get(thread))
     try:
         try:
             _guard.begin(this)

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from grapeshot.budget import current
 from grapeshot.dice import Distribution, ExactDice, Number
+from grapeshot.errors import BadStatement
 from grapeshot.pipeline.chains import count_chain, follow_chain, push_chain
 from grapeshot.pipeline.kernel import Kernel, kernel_of
 from grapeshot.pipeline.stages import Chain, Repeat, Stage, State
@@ -105,6 +106,9 @@ class ExactPush:
         for counts in counted.values():
             for count, weight in counts.items():
                 total[count] = total.get(count, 0) + weight
+        for count in total:
+            if not isinstance(count, int):
+                raise BadStatement("counted", count, "whole numbers")
         return dict(sorted(total.items()))
 
     def _follow(self, index: int, counted: Counted, increment: Increment, *, last: bool) -> Counted:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot.dice import Dice, DieRoll
+from grapeshot.errors import BadStatement
 from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.stages import Chain, Link, Repeat, Stage
 from grapeshot.pipeline.tally import TOLD, Effect, Tally, Told
@@ -99,7 +100,9 @@ class _Log:
         return after
 
     def add(self, target: str, measure: str, amount: int) -> None:
-        """Add to a count."""
+        """Add to a count. Raise BadStatement where a rule has made it no whole number."""
+        if not isinstance(amount, int):
+            raise BadStatement(f"counted {measure}:", amount, "a whole number")
         if amount:
             self.counts[target, measure] = self.count(target, measure) + amount
 

@@ -1,0 +1,73 @@
+"""Each broken plugin is told in its one line; none ends the program or takes another's blame."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.engine.plugins.attacks import ATTACK, FRENZY
+from tests.engine.plugins.corpus import AT_LOADING, IN_A_HOOK, NEVER_ASKED, Broken
+
+import grapeshot
+from grapeshot import watch
+from grapeshot.dice import SeededDice
+from grapeshot.testing import House
+
+PACK = Path(__file__).parents[3] / "plugins" / "grapeshot_legions_imperialis"
+RAISES_TOO = FRENZY.replace("plan.double(", "plan.triple(")
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watch, "SECONDS", 0.3)
+
+
+def told(broken: Broken, path: Path, house: House) -> str:
+    """Return the line in which a plugin is to be told."""
+    called = house.session.plugins.called_hooks("legions-imperialis")
+    return broken.told.format(
+        path=path,
+        grapeshot=grapeshot.__file__,
+        pack=PACK,
+        asked=", ".join(sorted(called)),
+    )
+
+
+def plain(problem: str) -> str:
+    """Return a problem without addresses in memory."""
+    return re.sub(r" at 0x[0-9a-f]+", "", problem)
+
+
+CORPUS = {**AT_LOADING, **NEVER_ASKED, **IN_A_HOOK}
+
+
+def test_the_corpus_is_large_enough() -> None:
+    assert len(CORPUS) >= 35
+
+
+@pytest.mark.parametrize("broken", CORPUS.values(), ids=CORPUS)
+def test_a_broken_plugin_is_told_and_no_other_is_blamed(house: House, broken: Broken) -> None:
+    """One that is in order acts before it and after it, in odds and in play."""
+    house.write("a_frenzy", FRENZY)
+    path = house.write("broken", broken.source)
+    house.write("z_frenzy", FRENZY.replace("frenzy.1", "zeal.1"))
+
+    assert house.mean_of(ATTACK, "hit_rolls") == 8
+    house.session.play(house.engagement(ATTACK), SeededDice(1))
+    house.explanation(ATTACK)
+    house.session.plugins.load_all()
+
+    assert [plain(problem) for problem in house.problems] == [told(broken, path, house)]
+
+
+@pytest.mark.parametrize("name", ["raises", "exits", "answers Wounds below 0"])
+def test_no_broken_plugin_hides_the_error_of_another(house: House, name: str) -> None:
+    path = house.write("broken", IN_A_HOOK[name].source)
+    house.write("also_broken", RAISES_TOO)
+    house.odds(ATTACK)
+
+    also, first = sorted(house.problems)
+    assert "also-broken" in also
+    assert "has no attribute 'triple'" in also
+    assert first == told(IN_A_HOOK[name], path, house)
