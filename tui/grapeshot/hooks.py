@@ -120,9 +120,11 @@ class Hooks:
         """Call a hook that draws dice; what a third party counts is looked over."""
         if asked.ships:
             return self._call(hook, asked, given)
-        tally = given["tally"]
-        before = len(tally.effects)
+        tally, dice = given["tally"], given["dice"]
+        before, drawn = len(tally.effects), getattr(dice, "depth", 0)
         answer = self._call(hook, asked, given)
+        if getattr(dice, "depth", 0) > drawn:
+            self._plugins.note_branch(asked.key, hook)
         self._check(hook, asked, check_counts, tally, before)
         return answer
 

@@ -139,6 +139,7 @@ class Plugins:
         self._named: dict[tuple[str, str], Trait] = {}
         self._asked: set[str] = set()
         self._absent = local()
+        self._branches: dict[tuple[str, str], int] = {}
         points = entry_points()
         self._shipped = {p.name: p for p in points if ships(p)}
         self._foreign = [p for p in points if not ships(p)] if third_party else []
@@ -414,6 +415,30 @@ class Plugins:
             return None
         return self.failure(pack.key, f"its rule set {ruleset}", None, cause)
 
+    def note_branch(self, key: str, hook: str) -> None:
+        """Count a branch of an enumeration in which a third-party hook has drawn dice."""
+        self._branches[key, hook] = self._branches.get((key, hook), 0) + 1
+
+    @contextmanager
+    def branches_watched(self) -> Iterator[Callable[[], None]]:
+        """Count the branches that hooks make; what is yielded warns of those that made too many."""
+        self._branches = {}
+
+        def warn() -> None:
+            for (key, hook), count in sorted(self._branches.items()):
+                if count >= _MANY_BRANCHES:
+                    self._warn_of_branches(self._plugins[key], hook)
+
+        yield warn
+
+    def _warn_of_branches(self, plugin: Plugin, hook: str) -> None:
+        line = line_of(implementations(plugin.holder)[hook])[1]
+        self._warn(
+            plugin,
+            f"{hook} (line {line}) rolls dice on and on, too many to enumerate: "
+            "odds in which it has a part are simulated",
+        )
+
     def _leave_out(self, name: str, reason: str) -> None:
         self.not_loaded[name] = reason
         self.problems.append(reason)
@@ -640,6 +665,8 @@ class Plugins:
         return ruleset
 
 
+_MANY_BRANCHES = 1_000
+"""Branches from which on a hook counts as the reason why an enumeration was given up."""
 _REGISTERING = ("grapeshot_ruleset", "grapeshot_profiles")
 
 

@@ -102,14 +102,17 @@ class Session:
 
         def ask() -> tuple[Program, Odds]:
             program = _prepare(engagement, self.plugins)
-            answer = odds(
-                program,
-                number=number,
-                measures=measures,
-                budget=budget,
-                simulate=simulate,
-                seed=seed,
-            )
+            with self.plugins.branches_watched() as warn_of_many:
+                answer = odds(
+                    program,
+                    number=number,
+                    measures=measures,
+                    budget=budget,
+                    simulate=simulate,
+                    seed=seed,
+                )
+                if simulate is None and answer.method != "exact":
+                    warn_of_many()
             return program, answer
 
         return self._without_broken(engagement, ask)
@@ -231,7 +234,10 @@ class Session:
                 if not blamed and isinstance(cause, PluginFailure):
                     blamed = [cause]  # a rule that ships: it is told, and the rest goes on
                 if not blamed:
-                    raise self.plugins.pack_at_fault(ruleset, cause) or cause from cause
+                    pack = self.plugins.pack_at_fault(ruleset, cause)
+                    if pack:
+                        raise pack from cause
+                    raise
                 self._put_aside(blamed, ruleset, cause)
 
     def _put_aside(self, blamed: list[PluginFailure], ruleset: str, cause: Exception) -> None:

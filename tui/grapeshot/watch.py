@@ -1,17 +1,17 @@
 """A bound on the time that third-party code may take, so that a loop without end is named.
 
 Python lets no thread end another, but one thread may raise an exception in another. While a call is
-watched, a guard thread looks at the processor time that the calling thread has used since, and
-raises Overrun in it once that is too much. What this is chosen over:
+watched, a guard thread looks at the time that it takes, and raises Overrun in its thread once that
+is too much. What this is chosen over:
 
 * a trace function (`sys.settrace`) runs for every line of every hook: ten times slower, and it
   takes the place of a debugger's or of coverage's own;
 * an alarm signal (`signal.setitimer`) reaches the main thread only, and the dashboard asks plugins
   in others as well; besides, the program that embeds the engine may want the signal itself.
 
-A watched call costs less than a microsecond. Processor time is what counts, not the clock: on a
-machine that is busy with other things a plugin that is in order is not to blame. The clock counts
-too, five times as long, for a call that sleeps.
+A watched call costs less than a microsecond. It has taken too long after two seconds by the clock
+of which it has used a quarter itself: on a machine that is busy with other things a plugin that is
+in order is not to blame. One that sleeps is given five times as long.
 
 Only calls of third-party plugins are watched. One that sits in a single long operation of the
 interpreter's own (`sum(range(10**12))`) is not reached before that ends.
@@ -28,9 +28,11 @@ from typing import TypeVar
 Answer = TypeVar("Answer")
 
 SECONDS = 2.0
-"""The processor time that one call of a plugin may take."""
+"""How long one call of a plugin may take."""
+_BUSY = 0.25
+"""The part of that time that it has to spend working, not waiting, to be stopped at once."""
 _PATIENCE = 5
-"""How many times longer by the clock."""
+"""How many times longer it may take if it waits."""
 _INTERVAL = 0.1
 _IDLE_ROUNDS = 20
 """How many looks without a watched call it takes until the guard thread ends."""
@@ -43,14 +45,14 @@ class Overrun(BaseException):
 class _Watched:
     """One call that is being watched, and the one that it was made within."""
 
-    __slots__ = ("clock_end", "cpu_end", "raised", "seconds", "thread", "within")
+    __slots__ = ("begun", "raised", "seconds", "thread", "within", "worked")
 
     def __init__(self, thread: int, seconds: float, within: _Watched | None) -> None:
         self.thread = thread
         self.seconds = seconds
         self.within = within
-        self.cpu_end: float | None = None
-        self.clock_end = 0.0
+        self.begun: float | None = None
+        self.worked = 0.0
         self.raised = False
 
     def is_over(self) -> bool:
@@ -58,10 +60,12 @@ class _Watched:
 
         Most calls are over before the guard looks: so the clocks are not read for each of them.
         """
-        cpu, clock = _processor_time(self.thread), time.monotonic()
-        if self.cpu_end is None:
-            self.cpu_end, self.clock_end = cpu + self.seconds, clock + self.seconds * _PATIENCE
-        return cpu > self.cpu_end or clock > self.clock_end
+        clock, worked = time.monotonic(), _processor_time(self.thread)
+        if self.begun is None:
+            self.begun, self.worked = clock, worked
+        taken = clock - self.begun
+        busy = worked - self.worked > _BUSY * self.seconds
+        return taken > self.seconds * (1 if busy else _PATIENCE)
 
 
 class _Guard:
@@ -142,7 +146,8 @@ def unwatched() -> Iterator[None]:
             if waiting is not None:
                 _guard.calls[thread] = waiting
             while waiting is not None:
-                waiting.clock_end += waited
+                if waiting.begun is not None:
+                    waiting.begun += waited
                 waiting = waiting.within
 
 

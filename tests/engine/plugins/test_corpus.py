@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 
 import pytest
 from tests.engine.plugins.attacks import ATTACK, FRENZY
-from tests.engine.plugins.corpus import AT_LOADING, IN_A_HOOK, NEVER_ASKED, Broken
+from tests.engine.plugins.corpus import AT_LOADING, IN_A_HOOK, NEVER_ASKED, Broken, hook
 
 import grapeshot
 from grapeshot import watch
-from grapeshot.dice import SeededDice
+from grapeshot.dice import HandDice, Request, SeededDice
 from grapeshot.testing import House
 
 PACK = Path(__file__).parents[3] / "plugins" / "grapeshot_legions_imperialis"
@@ -71,3 +72,35 @@ def test_no_broken_plugin_hides_the_error_of_another(house: House, name: str) ->
     assert "also-broken" in also
     assert "has no attribute 'triple'" in also
     assert first == told(IN_A_HOOK[name], path, house)
+
+
+@pytest.mark.parametrize("caught", ["Exception", "BaseException"])
+def test_a_loop_that_holds_on_is_stopped_all_the_same(house: House, caught: str) -> None:
+    lines = ("while True:", "    try: list(range(99))", f"    except {caught}: pass")
+    path = house.write("broken", hook("check_target", *lines))
+    assert house.mean_of(ATTACK, "hits") == 1
+    (problem,) = house.problems
+    assert problem.startswith(f'plugin "broken" failed in grapeshot_check_target ({path}:')
+    assert "it does not come to an end" in problem
+
+
+def test_a_plugin_is_not_blamed_for_the_time_that_a_player_takes(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The dice of a hook are asked for while the clock stands, however long that takes."""
+    monkeypatch.setattr(watch, "_PATIENCE", 0)
+    monkeypatch.setattr(watch, "_BUSY", 0)
+
+    def slow(request: Request) -> list[int]:
+        time.sleep(0.7)
+        return [4] * request.count
+
+    house.write("omen", hook("before_attack", "dice.die('omen')"))
+    house.session.play(house.engagement(ATTACK), HandDice(slow))
+    assert house.problems == []
+
+
+def test_a_call_that_only_waits_is_given_more_time(house: House) -> None:
+    house.write("slow", hook("plan_hit", "sys.modules['time'].sleep(0.6)"))
+    house.odds(ATTACK)
+    assert house.problems == []

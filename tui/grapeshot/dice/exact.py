@@ -102,6 +102,11 @@ class ExactDice(Dice):
             _, _, path, weight, long = heappop(self._open)
             self._begin_run(path.indices(), path, weight, long)
 
+    @property
+    def depth(self) -> int:
+        """How many draws the run that is under way has made."""
+        return self._position
+
     def _begin_run(self, taken: Sequence[int], path: _Path | None, weight: Any, long: int) -> None:
         """Take these outcomes again, whose probability is known, and then go on."""
         self._taken, self._path, self._position = list(taken), path, 0
