@@ -204,5 +204,7 @@ def scale(unit: Attacker | Detachment) -> int:
 
 
 def has_rule(unit: Attacker | Detachment, name: str) -> bool:
-    """Return whether a unit has the special rule of this name."""
-    return any(normalise(rule.trait.name) == normalise(name) for rule in unit.rules)
+    """Return whether a unit has the special rule of this name, or one that includes it."""
+    wanted = normalise(name)
+    names = ((rule.trait.name, *rule.trait.includes) for rule in unit.rules)
+    return any(wanted in map(normalise, each) for each in names)

@@ -50,8 +50,8 @@ def demand_structures_first(units: list[Detachment]) -> None:
 
 def _demand_save(targets: list[TargetUnderFire]) -> None:
     wanted = targets[0].attack.choices.save
-    groups = [group for target in targets for group in target.formation.groups]
-    kinds = [kind for kind in SAVES if any(group.save(kind) is not None for group in groups)]
+    plans = [plan for target in targets for plan in target.save_plans]
+    kinds = [kind for kind in SAVES if any(plan.save(kind) is not None for plan in plans)]
     if wanted != "best" and wanted not in kinds:
         raise Fault(
             "bad_choice",

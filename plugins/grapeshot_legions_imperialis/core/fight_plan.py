@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from grapeshot import DiceExpression, Plan, stated_whole
+from grapeshot import Dice, DiceExpression, Plan, RollTest, stated_name, stated_whole
 from grapeshot_legions_imperialis.core.shapes import ENGINES
 
 if TYPE_CHECKING:
@@ -13,6 +14,29 @@ if TYPE_CHECKING:
 _DICE = 2
 _MOST_DICE = 6
 _CHARGE = 1
+_FACE = RollTest.of(lambda face: face)
+_WORTH_ROLLING_AGAIN = 3
+ATTACKER, TARGET = "attacker", "target"
+
+
+@dataclass(frozen=True)
+class FightRoll:
+    """The dice of one side, and whether its lowest die may be rolled again."""
+
+    dice: DiceExpression
+    what: str
+    rerolls: bool = False
+
+    def __call__(self, dice: Dice) -> int:
+        """Roll them; the lowest die is rolled again where it shows less than the average."""
+        if not (self.rerolls and self.dice.count):
+            return dice.value(self.dice, self.what, clause="core-fights.1")
+        faces = dice.pool(_FACE, self.dice.count, self.what, clause="core-fights.1")
+        total = sum(face * count for face, count in faces.items()) + self.dice.bonus
+        lowest = min(faces)
+        if lowest > _WORTH_ROLLING_AGAIN:
+            return total
+        return total - lowest + dice.die(f"{self.what} again", clause="core-reroll.1")
 
 
 class FightPlan(Plan):
@@ -27,6 +51,7 @@ class FightPlan(Plan):
         self._rend_weapons = 0
         self._modifier = 0
         self._loser_wounds = 1
+        self._rerolls: set[str] = set()
 
     def add_rend_weapon(self, *, clause: str, text: str = "") -> None:
         """Give the attacker one more D6."""
@@ -43,6 +68,17 @@ class FightPlan(Plan):
         self._loser_wounds += stated_whole(wounds, "Wounds", 0)
         more = "1 Wound" if wounds == 1 else f"{wounds} Wounds"
         self.note(clause, text or f"the loser suffers {more} more")
+
+    def reroll_one_die(self, of: str, *, clause: str, text: str = "") -> None:
+        """Let a side, "attacker" or "target", roll one die of its Fight roll again: the lowest."""
+        self._rerolls.add(stated_name(of, "side", (ATTACKER, TARGET)))
+        self.note(clause, text or f"the {of} may roll one die again: the lowest, if it shows 1-3")
+
+    def roll_of(self, side: str) -> FightRoll:
+        """Return the Fight roll of a side, "attacker" or "target"."""
+        dice = self.attacker_dice if side == ATTACKER else self.target_dice
+        again = side in self._rerolls and self._attack.choices.fight_reroll == "low"
+        return FightRoll(dice, f"fight {side}", again)
 
     @property
     def attacker_dice(self) -> DiceExpression:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot import Dice, Fact, Once, Plan, Program, Tally
 from grapeshot_legions_imperialis.core.attack import Attack
-from grapeshot_legions_imperialis.core.fight_plan import FightPlan
+from grapeshot_legions_imperialis.core.fight_plan import ATTACKER, TARGET, FightPlan
 from grapeshot_legions_imperialis.core.firing import attacks_of
 from grapeshot_legions_imperialis.core.formation import Formation
 from grapeshot_legions_imperialis.core.left import unit_left
@@ -74,11 +74,21 @@ def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
         attack_measures=("attacker_wounds_lost",),
         target_events=_EVENTS,
         attack_events=frozenset({"attacker_destroyed"}),
-        values={},
+        values=_values(bouts[0].plan),
         explain=lambda: _facts([*checks, *(bout.plan for bout in bouts)]),
         d3_as_d6=True,
         report=lambda played: _left(engagement, bouts, played),
     )
+
+
+def _values(plan: FightPlan) -> dict[str, int]:
+    """Return what both sides of the first Fight roll: dice, and what is added to them."""
+    sides = {ATTACKER: plan.attacker_dice, TARGET: plan.target_dice}
+    return {
+        f"{side}_{name}": value
+        for side, dice in sides.items()
+        for name, value in (("dice", dice.count), ("bonus", dice.bonus))
+    }
 
 
 def _facts(plans: list[Plan]) -> list[Fact]:
@@ -136,8 +146,8 @@ def _fight(bout: _Bout, state: _State, dice: Dice, tally: Tally) -> _State:
         return state
     tally.add("attacker_dice", plan.attacker_dice.count)
     tally.add("target_dice", plan.target_dice.count)
-    ours = dice.value(plan.attacker_dice, "fight attacker", clause="core-fights.1")
-    theirs = dice.value(plan.target_dice, "fight target", clause="core-fights.1")
+    ours = dice.composite(plan.roll_of(ATTACKER))
+    theirs = dice.composite(plan.roll_of(TARGET))
     if ours > theirs:
         _hurt_target(bout.formation, plan.target_wounds, tally)
     elif ours < theirs:

@@ -71,7 +71,7 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
         attack_measures=ATTACK_MEASURES,
         target_events=_target_events(targets),
         attack_events=frozenset({"attacker_destroyed"}),
-        values={"to_hit": targets[0].hit_plan.needed},
+        values=targets[0].values,
         explain=lambda: [*positions.facts, *(f for target in targets for f in target.facts())],
         joint=("hits",),
         main_measures=MAIN_MEASURES,

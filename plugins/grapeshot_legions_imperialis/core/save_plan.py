@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Fact, Plan, RollTest, stated_name, stated_whole
+from grapeshot import Fact, Plan, RollTest, stated_face, stated_name, stated_whole
 from grapeshot_legions_imperialis.core.armour_penetration import ArmourPenetration
 from grapeshot_legions_imperialis.core.shapes import SAVES
 
@@ -32,6 +32,9 @@ class SavePlan(Plan):
         self._from_rear = False
         self._reroll_passed_armour = False
         self._reroll_failed = False
+        self._offered: dict[str, int] = {}
+        self._improved: dict[str, dict[str, int]] = {}
+        self._bests: dict[str, int] = {}
 
     def improve_ap(self, amount: int, *, clause: str, text: str = "") -> None:
         """Improve the AP, before any step to 0."""
@@ -60,6 +63,25 @@ class SavePlan(Plan):
         else:
             self.note("core-arcs.2", "this type has no Rear Arc: the AP stays")
 
+    def offer(self, kind: str, needed: int, *, clause: str, text: str = "") -> None:
+        """Give the models a Save of a kind; of several, their own among them, the best counts."""
+        face = stated_face(needed, "roll")
+        known = self._offered.get(stated_name(kind, "kind of Save", SAVES), face)
+        self._offered[kind] = min(face, known)
+        self.note(clause, text or f"{_a(kind)} Save of {needed}+")
+
+    def improve_save(
+        self, kind: str, amount: int, *, clause: str, text: str = "", best: int = 2
+    ) -> None:
+        """Improve a kind of Save that the models have, to no better than `best`.
+
+        The AP counts against what comes of it. One rule improves it once, whoever lends it.
+        """
+        improved = self._improved.setdefault(stated_name(kind, "kind of Save", SAVES), {})
+        improved[clause] = stated_whole(amount, "amount", 0)
+        self._bests[clause] = stated_face(best, "best roll")
+        self.note(clause, text or f"{kind} Save improved by {amount}")
+
     def bypass(self, *kinds: str, clause: str, text: str = "") -> None:
         """Let no Save of these kinds be used."""
         self._bypassed.update(stated_name(kind, "kind of Save", SAVES) for kind in kinds)
@@ -84,9 +106,21 @@ class SavePlan(Plan):
         """The AP in force against this group."""
         return self._ap.value
 
+    def save(self, kind: str) -> int | None:
+        """Return the Save of a kind that the models have before any AP, or None."""
+        own, offered = self.group.save(kind), self._offered.get(kind)
+        known = [each for each in (own, offered) if each is not None]
+        if not known:
+            return None
+        improved = self._improved.get(kind, {})
+        save = min(known)
+        for clause in sorted(improved, key=self._bests.__getitem__, reverse=True):
+            save = min(save, max(self._bests[clause], save - improved[clause]))
+        return save
+
     def needed(self, kind: str) -> int | None:
         """Return the face that passes a kind of Save, or None where it cannot be used or passed."""
-        printed = self.group.save(kind)
+        printed = self.save(kind)
         if printed is None or kind in self._bypassed:
             return None
         if kind == "jink" and self._may_not_jink:
@@ -141,14 +175,14 @@ class SavePlan(Plan):
         return super().facts
 
     def _conclude(self) -> None:
-        if self.group.armour is None:
+        if self.save("armour") is None:
             self.note("core-save-roll.4", "no Armour Save")
         else:
             self.note("core-ap.1", f"AP {self.ap} is added to an Armour Save roll")
-        if self.group.ion is not None:
+        if self.save("ion") is not None:
             usable = "not from the Rear Arc" if self._from_rear else "from the Front Arc"
             self.note("core-ion-shield.1", f"an Ion Shield works {usable}")
-        if self.group.jink is not None and self._may_not_jink:
+        if self.save("jink") is not None and self._may_not_jink:
             self.note("core-jink.1", "no Jink Save under a First Fire Order")
         chosen = self.chosen()
         if chosen is None:
@@ -156,7 +190,7 @@ class SavePlan(Plan):
             return
         kind, _ = chosen
         wanted = self._attack.choices.save
-        if wanted not in ("best", kind) and self.group.save(wanted) is not None:
+        if wanted not in ("best", kind) and self.save(wanted) is not None:
             text = f'save = "{wanted}" cannot be made here: the {kind} Save is rolled'
             self.warn(text, key="choices.save", clause="core-save-choice.1")
         self.note(_CLAUSES[kind], f"{kind} Save on {self.needed(kind)}+ (AP {self.ap})")
@@ -171,6 +205,10 @@ _CLAUSES = {
     "ion": "core-ion-shield.2",
     "jink": "core-jink.1",
 }
+
+
+def _a(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
 def _ways(numerator: int, denominator: int) -> int:

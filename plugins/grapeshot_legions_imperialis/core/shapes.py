@@ -192,6 +192,7 @@ class Choices:
     barrage: str = field(one_of("visible", "all"), "visible")
     allocation: tuple[str, ...] = field(_NAMES, ())
     wrecker: str = field(one_of("separate", "combined"), "separate")
+    fight_reroll: str = field(one_of("low", "none"), "low")
 
 
 def _switch(default: str, *others: str) -> Any:

@@ -8,11 +8,16 @@ from grapeshot import Fact
 from grapeshot_legions_imperialis.core.attacks_plan import plan_attacks
 from grapeshot_legions_imperialis.core.exposure import Exposure, Models
 from grapeshot_legions_imperialis.core.resolving import Resolver
+from grapeshot_legions_imperialis.core.shapes import SAVES
 from grapeshot_legions_imperialis.core.state import TargetState
 from grapeshot_legions_imperialis.core.zones import OPEN, SEEN, keeping
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+
+_IMPOSSIBLE = 7
+"""The roll that stands for a Save that cannot be made."""
 
 
 class TargetUnderFire:
@@ -74,6 +79,21 @@ class TargetUnderFire:
         """Return the state when it is settled who may be given Hits, and no more is asked of it."""
         kept = self._asked_later
         return left._replace(models=keeping(left.models, kept), others=keeping(left.others, kept))
+
+    @property
+    def save_plans(self) -> list[SavePlan]:
+        """The plan of the Save of each group, before anything has befallen the target."""
+        groups = range(len(self.formation.groups))
+        return [self.resolver.strike(group, self.start.marks).save for group in groups]
+
+    @property
+    def values(self) -> dict[str, int]:
+        """The rolls that are needed, of the first group; a Save of 7 or more cannot be made."""
+        plan = self.save_plans[0]
+        saves = {f"save_{kind}": plan.needed(kind) for kind in SAVES if plan.save(kind) is not None}
+        return {"to_hit": self.hit_plan.needed, "ap": plan.ap} | {
+            name: _IMPOSSIBLE if needed is None else needed for name, needed in saves.items()
+        }
 
     def facts(self) -> list[Fact]:
         """Return every fact stated on the plans so far."""

@@ -18,10 +18,27 @@ from grapeshot.pipeline.odds import Frame, Odds
 from grapeshot.pipeline.play import Played
 
 from .conftest import HOUSE
+from .unimplemented import UNIMPLEMENTED
 
-FILE = Path(__file__).parent / "cases" / "legions-imperialis.toml"
-CASES: list[dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["engagement"]
-_NO_MEASURES = ("events", "mean", "targets", "total", "dice_used", "refused")
+FOLDER = Path(__file__).parent / "cases"
+_NO_MEASURES = ("events", "mean", "targets", "total", "dice_used", "refused", "values")
+
+
+def _cases() -> list[dict[str, Any]]:
+    """Return the worked cases of all rules on which some module acts."""
+    files = [
+        tomllib.loads((FOLDER / f"legions-imperialis{part}.toml").read_text(encoding="utf-8"))
+        for part in ("", "-units")
+    ]
+    return [
+        case
+        for file in files
+        for case in file["engagement"]
+        if not {clause.rpartition(".")[0] for clause in case["clauses"]} & UNIMPLEMENTED
+    ]
+
+
+CASES = _cases()
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))
@@ -29,6 +46,7 @@ def test_case(case: dict[str, Any]) -> None:
     """The answer is the expected one, exactly."""
     (engagement,) = HOUSE.session.reader.document(case)
     found = answer(engagement)
+    compare_values(engagement, case["expect"].get("values", {}))
     if isinstance(found, str) or "refused" in case["expect"]:
         assert found == case["expect"].get("refused")
     elif isinstance(found, Played):
@@ -63,6 +81,14 @@ def compare_frame(frame: Frame, expected: Mapping[str, Any]) -> None:
         assert frame.events.get(event, 0) == Fraction(chance), event
     for measure, mean in expected.get("mean", {}).items():
         assert frame.mean[measure] == Fraction(mean), measure
+
+
+def compare_values(engagement: Engagement | Faulty, expected: Mapping[str, Any]) -> None:
+    """Demand that the numbers that are certain are those expected."""
+    if expected:
+        assert isinstance(engagement, Engagement)
+        values = HOUSE.session.program(engagement).values
+        assert {name: values.get(name) for name in expected} == expected
 
 
 def measures(expected: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

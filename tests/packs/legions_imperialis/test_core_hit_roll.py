@@ -61,4 +61,4 @@ def test_no_to_hit_is_a_fault_unless_a_trait_replaces_it() -> None:
 
 def test_the_face_that_hits_is_told() -> None:
     program = fire(situation={"hit_modifier": -1})._answer[1]
-    assert program.values == {"to_hit": 5}
+    assert program.values == {"to_hit": 5, "ap": -1, "save_armour": 6}
