@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     )
     from grapeshot.pipeline.tally import Effect, Tally
     from grapeshot.plugins import Plugins
-    from grapeshot.ruleset import Ruleset
+    from grapeshot.ruleset import RuleField, Ruleset
     from grapeshot.traits import (
         BorneTrait,
         Parameter,
@@ -87,7 +87,7 @@ _HOMES = {
     "grapeshot.pipeline.tally": ("Effect", "Tally"),
     "grapeshot.hooks": ("Hooks",),
     "grapeshot.plugins": ("Plugins",),
-    "grapeshot.ruleset": ("Ruleset",),
+    "grapeshot.ruleset": ("RuleField", "Ruleset"),
     "grapeshot.traits": (
         "BorneTrait",
         "Parameter",
@@ -131,6 +131,7 @@ __all__ = [
     "Repeat",
     "RollScatter",
     "RollTest",
+    "RuleField",
     "Ruleset",
     "ScatterRoll",
     "Stage",

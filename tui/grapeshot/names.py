@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-_DROPPED = str.maketrans("", "", " -_'’\u2011\u2013")
+_DROPPED = str.maketrans("", "", " -_'’*†‡\u200b\u2011\u2013")
+"""Also the marks of footnotes, which data prints beside names."""
 
 _SURE = 0.8
 """From this likeness on a name is hardly another one."""

@@ -14,7 +14,7 @@ from _thread import _local as local  # importing threading takes as long as an e
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pluggy
 
@@ -36,8 +36,11 @@ from grapeshot.names import nearest, normalise
 from grapeshot.plugin_sources import effects_left_by, hooks_called_in
 from grapeshot.ruleset import Ruleset
 from grapeshot.speech import AnswerKept
-from grapeshot.traits import BorneTrait, Trait, bear, split_printed, value_after
+from grapeshot.traits import BorneTrait, Trait, bear, split_printed, split_unbracketed, value_after
 from grapeshot.watch import Overrun, watched
+
+if TYPE_CHECKING:
+    from grapeshot.rules.known import KnownRules
 
 
 class Plugin(NamedTuple):
@@ -131,10 +134,12 @@ class Plugins:
         self.folders = [str(folder) for folder in folders] if third_party else []
         """The user's plugin folders, whether or not they exist."""
         self._disabled = set(disabled)
+        self._third_party = third_party
         self._plugins: dict[str, Plugin] = {}
         self._rulesets: dict[str, Ruleset] = {}
         self._bring: dict[str, Plugin] = {}
         self._unloaded: dict[str, dict[str, str]] = {}
+        self._known: dict[str, KnownRules] = {}
         self._hooks: dict[frozenset[str], Hooks] = {}
         self._named: dict[tuple[str, str], Trait] = {}
         self._asked: set[str] = set()
@@ -205,6 +210,8 @@ class Plugins:
             self._load_module(module, ruleset)
         found = self._by_name(ruleset, wanted)
         if found is None and self._unloaded.get(ruleset):
+            if self.known_rules(ruleset).is_unimplemented(wanted):
+                return None  # which spares the import of every module
             self.load_all()
             found = self._by_name(ruleset, wanted)
         elif found is not None and not self._plugin_of(found).ships:
@@ -232,10 +239,9 @@ class Plugins:
         return self.set_aside.keys() | self.set_aside_in.get(ruleset, {}).keys()
 
     def _by_alias(self, ruleset: str, wanted: str) -> Trait | None:
-        from grapeshot.rules.ledger import ledger_of  # only for names that no module declares
-
-        rule = ledger_of(ruleset).aliases.get(wanted)
-        return next((t for t in self.traits(ruleset) if t.rule == rule), None) if rule else None
+        rules = self.known_rules(ruleset).ids(wanted)
+        found = {trait.rule: trait for trait in reversed(self.traits(ruleset))}
+        return next((found[rule] for rule in rules if rule in found), None)
 
     def traits(self, ruleset: str) -> list[Trait]:
         """Return all traits and special rules of a rule set that a plugin implements, by name."""
@@ -244,10 +250,20 @@ class Plugins:
 
     def bear(self, ruleset: str, printed: str) -> BorneTrait:
         """Read a trait as a profile prints it. Raise Fault (`unknown_trait` and others)."""
+        borne = self.find(ruleset, printed)
+        if borne is None:
+            raise self.unknown_trait(ruleset, printed)
+        return borne
+
+    def find(self, ruleset: str, printed: str) -> BorneTrait | None:
+        """Read a trait as a profile prints it; None where no plugin implements it. Raise Fault."""
         name, parameter, bracket = split_printed(printed)
         trait = self.trait(ruleset, name)
+        apart = split_unbracketed(name) if trait is None and parameter is None else None
+        if apart:
+            trait, parameter = self.trait(ruleset, apart[0]), apart[1]
         if trait is None:
-            raise self._unknown_trait(ruleset, name, printed)
+            return None
         plugin = self._plugin_of(trait)
         if plugin.ships:
             return self._read(trait, name, parameter, printed, bracket)
@@ -261,7 +277,7 @@ class Plugins:
                 raise
             failure = self.failure(plugin.key, f"the parameter of {trait.name}", None, cause)
             self.put_aside(failure)
-            raise self._unknown_trait(ruleset, name, printed) from None
+            return None
 
     def _read(
         self, trait: Trait, name: str, parameter: str | None, printed: str, bracket: str
@@ -270,19 +286,31 @@ class Plugins:
             parameter = value_after(trait, name)
         return bear(trait, parameter, printed, bracket)
 
-    def _unknown_trait(self, ruleset: str, name: str, printed: str) -> Fault:
-        """Return the fault that nobody implements a trait, or why nobody does any more."""
+    def unknown_trait(self, ruleset: str, printed: str, what: str = "trait") -> Fault:
+        """Return the fault that nobody implements a trait, or why nobody does any more.
+
+        `what` says in words what it was taken for.
+        """
+        name, _, _ = split_printed(printed)
         for key, reason in {**self.set_aside, **self.set_aside_in.get(ruleset, {})}.items():
             lost = self._plugins[key].trait
             if lost and lost.ruleset == ruleset and normalise(name) in lost.names:
-                return Fault("unknown_trait", f'trait "{printed}" is not there: {reason}')
+                return Fault("unknown_trait", f'{what} "{printed}" is not there: {reason}')
         known = [trait.name for trait in self.traits(ruleset)]
         return Fault(
             "unknown_trait",
-            f'unknown trait "{printed}"',
-            expected=f"a trait of {ruleset}",
-            nearest=nearest(name, known),
+            f'unknown {what} "{printed}"',
+            expected=f"a {what} of {ruleset}",
+            nearest=nearest(name, known + self.known_rules(ruleset).names()),
         )
+
+    def known_rules(self, ruleset: str) -> KnownRules:
+        """Return the rules that some ledger of a rule set knows, implemented or not."""
+        if ruleset not in self._known:
+            from grapeshot.rules.known import KnownRules  # only for names that no module declares
+
+            self._known[ruleset] = KnownRules(ruleset, self.folders, plugins=self._third_party)
+        return self._known[ruleset]
 
     # -- asking ----------------------------------------------------------------------------
 
@@ -314,7 +342,7 @@ class Plugins:
 
     def _warn_of_missing(self, trait: Trait, name: str) -> None:
         """Warn that a trait includes one that nobody implements, unless that one was set aside."""
-        fault = self._unknown_trait(trait.ruleset, name, name)
+        fault = self.unknown_trait(trait.ruleset, name)
         plugin = next((p for p in self._plugins.values() if p.trait == trait), None)
         if plugin:
             self._warn(plugin, f"{trait.name} includes what it names in vain: {fault}")

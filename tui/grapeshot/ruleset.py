@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grapeshot.stage_names import STAGES
+
 if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
+    from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.program import Program
     from grapeshot.plugins import Plugins
     from grapeshot.table import Scene
+
+
+class RuleField(NamedTuple):
+    """A special rule that states a field of the unit that bears it, as data sheets print it.
+
+    `Void Shields (2)` stands for `void_shields = 2`, `Jink (5+)` for `jink_save = 5`.
+    """
+
+    names: tuple[str, ...]
+    """The names under which it is printed, in any spelling; the first is the one that is shown."""
+    field: str
+    clause: str
+    stage: str
+    value: int | bool | str | None = None
+    """What it states, for a rule without a value in brackets."""
+    adds: bool = False
+    """Whether several such rules add up, as pieces of armour do."""
+    better: str = ""
+    """The clause by which, where the profile states the field too, the lower number counts, none
+    being worst. Where there is no such clause, what the profile states counts."""
+
+
+_ALL_STAGES = frozenset({*STAGES} - {"fight"})
+_FIGHT_STAGES = frozenset(STAGES)
 
 
 class Ruleset(NamedTuple):
@@ -44,3 +71,22 @@ class Ruleset(NamedTuple):
     """Lists in `[script]` that hold the faces of one kind of draw: key, then name of the draw."""
     scene: Callable[[Engagement, Plugins], Scene] | None = None
     """What makes the scene of an engagement that has a `[table]`, for a map of it."""
+    rule_fields: tuple[RuleField, ...] = ()
+    """Special rules that state a field of the unit that bears them."""
+    acted_on: tuple[str, ...] = ()
+    """Special rules without a plugin of their own on which others act by name."""
+    more_weapons: tuple[str, ...] = ()
+    """The kinds of engagement in which `[[more_weapons]]` have a part; refused in all others."""
+    stages: Mapping[str, frozenset[str]] = MappingProxyType({})
+    """The stages of the ledger that a kind of engagement resolves, where these are not the usual:
+    all of them for the kind "fight", all but "fight" for any other."""
+    check: Callable[[Engagement], Iterable[Caveat]] | None = None
+    """What looks at the facts of an engagement together, once it is read: it raises Fault (the
+    word `contradiction`, the place being a key such as "attacker.charging") where two of them
+    cannot both be true, and yields a Caveat for what is given and has no part.
+    `Engagement.given` tells what the engagement itself states."""
+
+    def stages_of(self, kind: str) -> frozenset[str]:
+        """Return the stages of the ledger that a kind of engagement resolves."""
+        usual = _FIGHT_STAGES if kind == "fight" else _ALL_STAGES
+        return self.stages.get(kind, usual)

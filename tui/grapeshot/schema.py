@@ -11,6 +11,7 @@ import dataclasses
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 from grapeshot.dice import DiceExpression, parse_dice
@@ -47,13 +48,26 @@ def field(
     word: str = "bad_profile",
     unit: str = "",
     group: str = "",
+    kinds: tuple[str, ...] = (),
+    aliases: tuple[str, ...] = (),
 ) -> Any:
     """Describe one field: its kind, its default, the one-word reason where it is wrong.
 
     Fields of a `group` stand together where a person changes them, under its name; the groups come
     in the order in which each is first met, and MORE comes last.
+
+    `kinds` are the kinds of engagement in which the field has a part, () being all of them; where
+    an engagement of another kind states it, a warning says so. `aliases` are other keys that mean
+    the same field; where two of them are stated and differ, that is a fault (`contradiction`).
     """
-    metadata = {"kind": kind, "word": word, "unit": unit, "group": group}
+    metadata = {
+        "kind": kind,
+        "word": word,
+        "unit": unit,
+        "group": group,
+        "kinds": kinds,
+        "aliases": aliases,
+    }
     if default is REQUIRED:
         return dataclasses.field(metadata=metadata)
     return dataclasses.field(default=default, metadata=metadata)
@@ -273,8 +287,34 @@ def tables(shape: type[Any]) -> Kind:
 
 
 def keys_of(shape: type[Any]) -> tuple[str, ...]:
-    """Return the keys that a described table may have."""
-    return tuple(item.name for item in dataclasses.fields(shape) if "kind" in item.metadata)
+    """Return the names of the fields of a described table."""
+    return tuple(fields_by_name(shape))
+
+
+_FIELDS: dict[type[Any], Mapping[str, dataclasses.Field[Any]]] = {}
+_NAMES: dict[type[Any], Mapping[str, str]] = {}
+"""What was found out about shapes, which never change: they are asked for again and again."""
+
+
+def fields_by_name(shape: type[Any]) -> Mapping[str, dataclasses.Field[Any]]:
+    """Return the fields of a shape that come from its table, by name."""
+    if shape not in _FIELDS:
+        found = {item.name: item for item in dataclasses.fields(shape) if "kind" in item.metadata}
+        _FIELDS[shape] = MappingProxyType(found)
+    return _FIELDS[shape]
+
+
+def names_of(shape: type[Any]) -> Mapping[str, str]:
+    """Return every key that a described table may have, with the field that it stands for."""
+    if shape not in _NAMES:
+        items = fields_by_name(shape).items()
+        found = {key: name for name, item in items for key in _spellings(item)}
+        _NAMES[shape] = MappingProxyType(found)
+    return _NAMES[shape]
+
+
+def _spellings(item: dataclasses.Field[Any]) -> tuple[str, ...]:
+    return (item.name, *item.metadata["aliases"])
 
 
 class Faults(Fault):
@@ -297,14 +337,15 @@ def read_table(shape: type[Shape], table: Table, place: Place, **given: Any) -> 
 
     Raise Fault (Faults, where there are several).
     """
-    faults = unknown_keys(table, keys_of(shape), place)
+    faults = unknown_keys(table, names_of(shape), place)
     values = dict(given)
-    for item in dataclasses.fields(shape):  # type: ignore[arg-type]  # shapes are dataclasses
-        if item.name in given or "kind" not in item.metadata:
+    for item in fields_by_name(shape).values():
+        if item.name in given:
             continue
         try:
-            if item.name in table:
-                values[item.name] = _read_value(item, table[item.name], place)
+            key = _written(item, table, place)
+            if key:
+                values[item.name] = _read_value(item, key, table[key], place)
             elif item.default is dataclasses.MISSING:
                 raise _missing(item, place)
         except Fault as fault:
@@ -318,22 +359,45 @@ def read_table(shape: type[Shape], table: Table, place: Place, **given: Any) -> 
         raise
 
 
-def unknown_keys(table: Table, known: tuple[str, ...], place: Place) -> list[Fault]:
-    """Return a fault for each key that a table may not have."""
-    return [
+_SHOWN = 5
+"""So many unknown keys of a table are told, each with the nearest right one."""
+
+
+def unknown_keys(table: Table, known: Collection[str], place: Place) -> list[Fault]:
+    """Return a fault for each of the first keys that a table may not have, one for the rest."""
+    unknown = [key for key in table if key not in known]
+    expected = "one of: " + ", ".join(dict.fromkeys(known))
+    faults = [
         Fault(
             "unknown_key",
-            f'unknown key "{key}"',
-            expected="one of: " + ", ".join(known),
-            nearest=nearest(key, known),
-            place=_within_place(place, key),
+            f'unknown key "{_cut(key)}"',
+            expected=expected,
+            nearest=nearest(key, known) if len(key) <= _LONGEST else None,
+            place=_within_place(place, _cut(key)),
         )
-        for key in table
-        if key not in known
+        for key in unknown[:_SHOWN]
     ]
+    if len(unknown) > _SHOWN:
+        more = f"and {len(unknown) - _SHOWN} more unknown keys"
+        faults.append(Fault("unknown_key", more, expected=expected, place=place))
+    return faults
 
 
-def _read_value(item: dataclasses.Field[Any], value: Any, place: Place) -> Any:
+def _written(item: dataclasses.Field[Any], table: Table, place: Place) -> str:
+    """Return the key by which a table states a field, or "". Raise Fault where two disagree."""
+    keys = [key for key in _spellings(item) if key in table]
+    for other in keys[1:]:
+        if table[other] != table[keys[0]]:
+            raise Fault(
+                "contradiction",
+                f"{keys[0]} = {shown(table[keys[0]])} and {other} = {shown(table[other])}",
+                expected="one of them: both mean the same",
+                place=_within_place(place, other),
+            )
+    return keys[0] if keys else ""
+
+
+def _read_value(item: dataclasses.Field[Any], key: str, value: Any, place: Place) -> Any:
     kind: Kind = item.metadata["kind"]
     try:
         return kind.read(value)
@@ -341,15 +405,15 @@ def _read_value(item: dataclasses.Field[Any], value: Any, place: Place) -> Any:
         for each in getattr(fault, "faults", [fault]):
             inner = each.place.key
             dot = "." if inner and not inner.startswith("[") else ""
-            each.place = _within_place(place, f"{item.name}{dot}{inner}")
+            each.place = _within_place(place, f"{key}{dot}{inner}")
         raise
     except ValueError:
         raise Fault(
             item.metadata["word"],
-            f"{item.name} = {_shown(value)}",
+            f"{key} = {shown(value)}",
             expected=kind.expected,
             nearest=_nearest_word(kind, value),
-            place=_within_place(place, item.name),
+            place=_within_place(place, key),
         ) from None
 
 
@@ -362,13 +426,31 @@ def _missing(item: dataclasses.Field[Any], place: Place) -> Fault:
 
 def _nearest_word(kind: Kind, value: Any) -> str | None:
     words = kind.expected.split('"')[1::2]
-    return nearest(value, words) if isinstance(value, str) and words else None
+    if not isinstance(value, str) or not words or len(value) > _LONGEST:
+        return None
+    return nearest(value, words)
 
 
-def _shown(value: Any) -> str:
+_LONGEST = 200
+"""Of a value or key no more letters are shown: what is longer is no slip of the pen."""
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."
+
+
+def shown(value: Any) -> str:
+    """Return a value as TOML has it, the beginning of a long one."""
     if isinstance(value, str):
-        return f'"{value}"'
-    return str(value).lower() if isinstance(value, bool) else str(value)
+        return f'"{_cut(value)}"'
+    if isinstance(value, bool):
+        return str(value).lower()
+    import reprlib  # only needed once something is wrong
+
+    try:
+        return _cut(reprlib.repr(value) if isinstance(value, (list, dict)) else str(value))
+    except ValueError:  # Python writes out no number of thousands of digits
+        return "a number far too large"
 
 
 def _within_place(place: Place, key: str) -> Place:

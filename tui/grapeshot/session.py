@@ -18,7 +18,7 @@ from grapeshot.dice import Number
 from grapeshot.engagement.model import Engagement
 from grapeshot.engagement.profiles import Profiles
 from grapeshot.engagement.reading import Faulty, Reader
-from grapeshot.errors import GrapeshotError, PluginFailure
+from grapeshot.errors import GrapeshotError, PluginFailure, Refusal
 from grapeshot.pipeline.odds import Odds, odds
 from grapeshot.pipeline.plan import Caveat, Fact
 from grapeshot.pipeline.program import Program
@@ -156,7 +156,7 @@ class Session:
     def explain(self, engagement: Engagement, program: Program) -> list[Explained]:
         """Return every fact stated so far on the plans of a program, in the order of stages."""
         seen: dict[Explained, None] = {}
-        for fact in program.explain():
+        for fact in (*engagement.facts, *program.explain()):
             if not fact.caveat:
                 seen[self._explained(engagement, fact)] = None
         return sorted(seen, key=lambda fact: STAGES.index(fact.stage))
@@ -278,4 +278,14 @@ def _fails(repeat: Callable[[], object], cause: Exception, seconds: float) -> bo
 
 
 def _prepare(engagement: Engagement, plugins: Plugins) -> Program:
+    _refuse_further_weapons(engagement)
     return engagement.ruleset.kinds[engagement.kind](engagement, plugins)
+
+
+def _refuse_further_weapons(engagement: Engagement) -> None:
+    """Refuse weapons that would be left out of the answer without a word."""
+    further = engagement.more_weapons
+    if further and engagement.kind not in engagement.ruleset.more_weapons:
+        names = ", ".join(weapon.name for weapon in further)
+        text = f"{names} would not be fired: only one weapon is resolved at a time"
+        raise Refusal("more_weapons", "", text)

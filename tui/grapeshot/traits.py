@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -200,6 +201,32 @@ def value_after(trait: Trait, name: str) -> str | None:
     except (ValueError, Fault):
         return None
     return value
+
+
+_ROLL = re.compile(r"(\d+)\s*\+")
+
+
+def check_value(value: str | None, printed: str, name: str, *, expected: str) -> None:
+    """Check a value in brackets of which only the ledger knows what it is.
+
+    Raise Fault: `missing_parameter`, or `bad_parameter` for a roll that no die can show.
+    """
+    if value is None or value.casefold().replace(" ", "") in _PLACEHOLDERS:
+        text = f'"{printed}": {name} needs a value in brackets'
+        raise Fault("missing_parameter", text, expected=expected)
+    roll = _ROLL.fullmatch(value)
+    if roll and not 2 <= int(roll[1]) <= _SIDES:
+        raise Fault("bad_parameter", f'"{printed}"', expected=f"a roll from 2+ to {_SIDES}+")
+
+
+_SIDES = 6
+_UNBRACKETED = re.compile(r"(.*[^\W\d])\s*(\d+\+?|\d*D\d+\S*)", re.IGNORECASE)
+
+
+def split_unbracketed(name: str) -> tuple[str, str] | None:
+    """Return name and value of what data prints without brackets: `Rapid Fire 1`, `Assault2`."""
+    found = _UNBRACKETED.fullmatch(name)
+    return (found[1].strip(), found[2]) if found else None
 
 
 def bear(trait: Trait, parameter: str | None, printed: str, bracket: str = "") -> BorneTrait:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Ruleset
+from grapeshot import RuleField, Ruleset
 from grapeshot_legions_imperialis.core.firing import prepare_fire
 from grapeshot_legions_imperialis.core.positions import scene_of, without_table
 from grapeshot_legions_imperialis.core.shapes import (
@@ -41,6 +41,21 @@ def _scatter(engagement: Engagement, plugins: Plugins) -> Program:
     return prepare_scatter(engagement, plugins)
 
 
+_BETTER = "invulnerable-save.2"
+RULE_FIELDS = (
+    RuleField(("Void Shields",), "void_shields", "void-shields.1", "allocate"),
+    RuleField(("Ion Shield", "Ion Shields"), "ion_shield", "ion-shield.1", "save", better=_BETTER),
+    RuleField(
+        ("Invulnerable Save", "Invulnerable Saves"),
+        "invulnerable_save",
+        "invulnerable-save.1",
+        "save",
+        better=_BETTER,
+    ),
+    RuleField(("Jink",), "jink_save", "jink.1", "save", better=_BETTER),
+)
+"""Saves and shields that a data sheet prints among its special rules."""
+
 RULESET = Ruleset(
     id="legions-imperialis",
     name="Legions Imperialis",
@@ -62,4 +77,12 @@ RULESET = Ruleset(
     d3_as_d6=True,
     table=Layout,
     scene=scene_of,
+    rule_fields=RULE_FIELDS,
+    acted_on=("Cybernetica Cortex",),
+    more_weapons=("fight", "wreck"),
+    stages={
+        "fight": frozenset({"fight", "post_damage"}),
+        "wreck": frozenset({"save", "damage", "post_damage"}),
+        "scatter": frozenset(),
+    },
 )

@@ -15,12 +15,10 @@ _KINDS = {"shooting": '"fight" or "strike"', "melee": '"fire"'}
 
 
 def demand_one_target(engagement: Engagement) -> None:
-    """Raise Fault where there are several targets, or further weapons."""
+    """Raise Fault where there are several targets."""
     if len(engagement.targets) > 1:
         names = ", ".join(struck.unit.name for struck in engagement.targets)
         raise Fault("bad_profile", f"targets: {names}", expected="one target in this rule set")
-    if engagement.more_weapons:
-        raise Fault("bad_profile", "more_weapons", expected="one weapon in this rule set")
 
 
 def demand_kind(weapon: Weapon, kind: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import Ruleset
+from grapeshot.stage_names import STAGES
 from grapeshot_ninth_age.core.shapes import (
     Choices,
     Options,
@@ -50,4 +51,6 @@ RULESET = Ruleset(
     choices=Choices,
     options=Options,
     d3_as_d6=False,
+    acted_on=("Fly", "Flammable"),
+    stages=dict.fromkeys(("strike", "fight"), frozenset(STAGES)),
 )

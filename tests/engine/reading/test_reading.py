@@ -76,7 +76,7 @@ CASES: dict[str, Case] = {
         'did you mean "legions-imperialis"?',
     ),
     "unknown kind": ({"kind": "fires"}, "unknown_kind", "kind", 'did you mean "fire"?'),
-    "a number as kind": ({"kind": 1}, "unknown_kind", "kind", 'kind = "1"; expected a kind of'),
+    "a number as kind": ({"kind": 1}, "unknown_kind", "kind", "kind = 1; expected a kind of"),
     "a number as title": ({"title": 3}, "bad_profile", "title", "title = 3; expected a text"),
     "weapon as text": ({"weapon": "gun"}, "bad_profile", "weapon", "expected a table"),
     "no weapon": ({"weapon": MISSING}, "bad_profile", "weapon", '"name" is missing'),
@@ -164,7 +164,7 @@ CASES: dict[str, Case] = {
         {"target__rules": ["Feel no Pian"]},
         "unknown_trait",
         "target.rules[0]",
-        'unknown special rule "Feel no Pian"; did you mean "Feel No Pain"?',
+        'of legions-imperialis; did you mean "Feel No Pain"?',
     ),
     "missing parameter": (
         {"weapon__traits": ["Engine Killer"]},
@@ -244,12 +244,13 @@ def test_a_trait_is_known_by_any_spelling_and_alias(session: Session, printed: s
     assert (borne.trait.name, borne.printed) == ("Anti-tank", printed)
 
 
-def test_a_special_rule_that_has_no_part_in_an_attack_is_let_through(session: Session) -> None:
-    engagement = session.reader.engagement(changed(target__rules=["Loyal unto Death", "Jump (6)"]))
+def test_a_special_rule_that_changes_no_number_is_let_through(session: Session) -> None:
+    engagement = session.reader.engagement(changed(target__rules=["Independent", "Transport (2)"]))
     assert [rule.printed for rule in engagement.targets[0].unit.rules] == [
-        "Loyal unto Death",
-        "Jump (6)",
+        "Independent",
+        "Transport (2)",
     ]
+    assert engagement.caveats == ()
 
 
 def test_all_faults_of_a_table_are_told(session: Session) -> None:
@@ -300,11 +301,16 @@ def test_a_number_that_no_battle_could_have_is_a_fault(session: Session, key: st
 
 @pytest.mark.parametrize(
     ("key", "name"),
-    [("target__rules", "Accurate"), ("attacker__rules", "Accurate"), ("weapon__traits", "Flyer")],
+    [("weapon__traits", "Flyer"), ("weapon__traits", "Explorator Adaptation")],
 )
-def test_a_trait_on_the_wrong_kind_of_profile_is_a_fault(
-    session: Session, key: str, name: str
-) -> None:
-    """Else a target that lists Accurate among its rules makes its attacker's weapon accurate."""
+def test_a_rule_of_units_on_a_weapon_is_a_fault(session: Session, key: str, name: str) -> None:
     (fault,) = faults_of(session, changed(**{key: [name]}))
     assert name in fault.sentence()
+
+
+@pytest.mark.parametrize("side", ["attacker", "target"])
+def test_a_trait_of_weapons_on_a_unit_is_told_to_do_nothing(house: House, side: str) -> None:
+    """Data sheets print some; a target that lists Accurate does not make the weapon accurate."""
+    engagement = house.session.reader.engagement(changed(**{f"{side}__rules": ["Accurate"]}))
+    assert engagement.caveats == ((f"not acted on: Accurate ({side})", f"{side}.rules[0]"),)
+    assert house.odds(changed(**{f"{side}__rules": ["Accurate"]})) == house.odds(changed())

@@ -55,7 +55,7 @@ _APART = (
     {"Graviton Pulse", "Deflagrate"},
 )
 """Traits that no weapon has together, and about which the ledger says nothing together."""
-_RULES = ("Flyer", "Feel No Pain", "Armoured", "Cybernetica Cortex (Advance)", "Loyal unto Death")
+_RULES = ("Flyer", "Feel No Pain", "Armoured", "Cybernetica Cortex (Advance)", "Independent")
 _SMALL = ("infantry", "cavalry", "walker")
 _ENGINES = ("vehicle", "super-heavy-vehicle", "knight", "titan")
 _AT_ENGINES = ("Armourbane", "Engine Killer (1)", "Engine Killer (2)", "Light AT", "Shock Pulse")

@@ -27,10 +27,7 @@ UNIMPLEMENTED = {
     "interceptor",
     "interlocking-tactics",
     "inviolate-armour",
-    "invulnerable-save",
-    "ion-shield",
     "ionic-flare-shield",
-    "jink",
     "jump-packs",
     "kine-shields",
     "medicae",
@@ -51,6 +48,5 @@ UNIMPLEMENTED = {
     "titan-hunters",
     "tracking-array",
     "unstoppable-advance",
-    "void-shields",
     "volley-fire",
 }

@@ -269,4 +269,4 @@ def test_one_target_and_one_weapon() -> None:
     several = {**table, "targets": [{"name": "a"}, {"name": "b"}]}
     del several["target"]
     assert type(shoot())(several).fault.word == "bad_profile"
-    assert type(shoot())({**table, "more_weapons": [table["weapon"]]}).fault.word == "bad_profile"
+    assert type(shoot())({**table, "more_weapons": [table["weapon"]]}).refused[0] == "more_weapons"

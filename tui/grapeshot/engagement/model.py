@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grapeshot.errors import Place
 
 if TYPE_CHECKING:
-    from grapeshot.pipeline.plan import Caveat
+    from grapeshot.pipeline.plan import Caveat, Fact
     from grapeshot.ruleset import Ruleset
     from grapeshot.traits import Trait
 
@@ -48,6 +48,10 @@ class Engagement(NamedTuple):
     """The weapon in each of its modes, by name; `weapon` is the one that is used."""
     caveats: tuple[Caveat, ...] = ()
     """What was given and has no part in any answer, as far as reading it tells."""
+    given: frozenset[str] = frozenset()
+    """The keys that the engagement itself states, profiles aside: "attacker.charging"."""
+    facts: tuple[Fact, ...] = ()
+    """What special rules state of their bearers, to be explained with the rest."""
 
     def borne(self, target: Any) -> list[Trait]:
         """Return the traits and special rules that bear on the attack on one target."""

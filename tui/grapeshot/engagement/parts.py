@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from grapeshot.engagement.bearing import Bearing, bear_on_unit, bear_on_weapon, stated_fields
 from grapeshot.engagement.model import Struck
 from grapeshot.engagement.modes import KEY, chosen_mode, tables_of_modes
-from grapeshot.engagement.places import find_line, inside
+from grapeshot.engagement.places import find_line, inside, inside_list
 from grapeshot.engagement.profiles import Merged
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest, normalise
-from grapeshot.schema import Faults, keys_of, read_table, unknown_keys
-from grapeshot.traits import BorneTrait, Trait, split_printed
+from grapeshot.pipeline.plan import Caveat, Fact
+from grapeshot.schema import (
+    Faults,
+    fields_by_name,
+    keys_of,
+    names_of,
+    read_table,
+    shown,
+    unknown_keys,
+)
+from grapeshot.traits import BorneTrait
 
 if TYPE_CHECKING:
     from grapeshot.engagement.profiles import Profiles
@@ -22,11 +32,8 @@ if TYPE_CHECKING:
     from grapeshot.ruleset import Ruleset
 
 Table = Mapping[str, Any]
-_SLIP = 0.8
-"""How like a known special rule an unknown one must be to count as a slip of the pen.
-
-Units bear many special rules that have no part in an attack; those are let through.
-"""
+_UNREAD = "unread"
+"""The key of a profile that keeps what could not be read of it where it came from."""
 
 
 class PartReader:
@@ -40,6 +47,10 @@ class PartReader:
         self._ruleset = ruleset
         self._table = table
         self._place = place
+        self.caveats: list[Caveat] = []
+        """What was given and has no part in any answer, as far as the parts read so far tell."""
+        self.facts: list[Fact] = []
+        """What special rules state of their bearers."""
 
     def at(self, key: str) -> Place:
         """Return the place of a key."""
@@ -77,11 +88,11 @@ class PartReader:
     def kind(self) -> str:
         """Read what is resolved, by default what the rule set names first."""
         kind = self._table.get("kind", self._ruleset.default_kind)
-        if kind not in self._ruleset.kinds:
+        if not isinstance(kind, str) or kind not in self._ruleset.kinds:
             known = list(self._ruleset.kinds)
             raise Fault(
                 "unknown_kind",
-                f'kind = "{kind}"',
+                f"kind = {shown(kind)}",
                 expected=f"a kind of {self._ruleset.id}: " + ", ".join(known),
                 nearest=nearest(str(kind), known),
                 place=self.at("kind"),
@@ -115,10 +126,13 @@ class PartReader:
             if wanted is not None and "mode" not in keys_of(self._ruleset.choices):
                 chosen_mode(wanted, [str(table.get("name", ""))], self.at("choices.mode"))
             return self._weapon(table, place), "", {}
-        modes = {
-            name: self._weapon(each, where) for name, each, where in tables_of_modes(table, place)
-        }
+        modes, before = {}, len(self.caveats)
+        told: dict[str, list[Caveat]] = {}
+        for name, each, where in tables_of_modes(table, place):
+            modes[name] = self._weapon(each, where)
+            told[name], self.caveats[before:] = self.caveats[before:], []
         mode = chosen_mode(wanted, list(modes), self.at("choices.mode"))
+        self.caveats += told[mode]
         return modes[mode], mode, modes
 
     def layout(self) -> Any:
@@ -126,13 +140,12 @@ class PartReader:
         given, shape, place = self.table("table"), self._ruleset.table, self.at("table")
         if shape is None or not given:
             return given
-        return read_table(
-            shape, self._with_profile(given, ("table",), place, keys_of(shape)), place
-        )
+        merged = self._with_profile(given, ("table",), place, names_of(shape))
+        return read_table(shape, merged, place)
 
     def choices(self) -> Table:
         """Return the choices that the rule set reads: without the mode of the weapon."""
-        own = keys_of(self._ruleset.choices)
+        own = names_of(self._ruleset.choices)
         return {k: v for k, v in self.table("choices").items() if k != "mode" or k in own}
 
     def weapon(self, key: str, table: Table) -> Any:
@@ -141,28 +154,89 @@ class PartReader:
         return self._weapon(self._with_weapon_profile(table, place), place)
 
     def _with_weapon_profile(self, table: Table, place: Place, more: tuple[str, ...] = ()) -> Table:
-        keys = keys_of(self._ruleset.weapon) + more
-        return self._with_profile(table, ("weapon",), place, keys)
+        names = names_of(self._ruleset.weapon)
+        return self._with_profile(
+            table, ("weapon",), place, {**names, **{key: key for key in more}}
+        )
 
     def _weapon(self, table: Table, place: Place) -> Any:
         with _told_at_profile(table, place):
-            weapon = read_table(self._ruleset.weapon, table, place)
-            return self._bearing(weapon, "traits", place, known_only=True)
+            readable = self._without_unread(table, place, "weapon")
+            weapon = read_table(self._ruleset.weapon, readable, place)
+            return self._armed_with(weapon, place)
+
+    def _armed_with(self, weapon: Any, place: Place) -> Any:
+        """Turn the printed names of a weapon's traits into the traits that it bears."""
+        borne = self._bearings(weapon.traits, inside(place, "traits"), bear_on_weapon)
+        self._warn_of(borne, inside(place, "traits"), "weapon", "weapon")
+        return _replaced(weapon, traits=tuple(each.borne for each in borne))
 
     def unit(self, shape: type[Any], key: str, table: Table) -> Any:
         """Read a unit into a shape, from its profile where it names one."""
-        place = self.at(key)
-        merged = self._with_profile(table, self._ruleset.unit_tables, place, keys_of(shape))
+        place, side = self.at(key), "attacker" if key == "attacker" else "target"
+        merged = self._with_profile(table, self._ruleset.unit_tables, place, names_of(shape))
         held = self._weapons_held(shape, merged, place)
         with _told_at_profile(merged, place):
-            unit = read_table(shape, {**merged, **held}, place)
-            unit = self._bearing(unit, "rules", place, known_only=False)
+            readable = self._without_unread({**merged, **held}, place, side)
+            unit = read_table(shape, readable, place)
+            unit = self._ruled_by(unit, merged, place, side)
         weapons = {
-            name: self._bearing(weapon, "traits", inside(place, name), known_only=True)
+            name: self._armed_with(weapon, inside(place, name))
             for name in held
             if (weapon := getattr(unit, name)) is not None
         }
-        return dataclasses.replace(unit, **weapons) if weapons else unit
+        return _replaced(unit, **weapons)
+
+    def _ruled_by(self, unit: Any, table: Table, place: Place, side: str) -> Any:
+        """Turn the printed names of a unit's rules into rules, and apply what they state."""
+        place = inside(place, "rules")
+        borne = self._bearings(unit.rules, place, bear_on_unit)
+        self._warn_of(borne, place, side, "both" if self.kind() == "fight" else side)
+        stated = stated_fields(unit, table, borne, place)
+        stages = self._ruleset.stages_of(self.kind())
+        target = unit.name if side == "target" else ""
+        self.facts += [
+            Fact(each.stage, each.clause, each.text, target)
+            for each in stated
+            if each.stage in stages
+        ]
+        values = {each.field: each.value for each in stated}
+        return _replaced(unit, rules=tuple(each.borne for each in borne), **values)
+
+    def _without_unread(self, table: Table, place: Place, side: str) -> Table:
+        """Return a table without what its profile keeps unread, having warned of each of it."""
+        if _UNREAD not in table:
+            return table
+        unread, place = table[_UNREAD], inside(place, _UNREAD)
+        if not isinstance(unread, list) or not all(isinstance(each, str) for each in unread):
+            raise Fault("bad_profile", _UNREAD, expected="a list of texts", place=place)
+        for index, each in enumerate(unread):
+            self._warn(f"not read: {each} ({side})", inside_list(place, index))
+        return {key: value for key, value in table.items() if key != _UNREAD}
+
+    def _bearings(
+        self, printed: tuple[str, ...], place: Place, bear: Callable[..., Bearing]
+    ) -> list[Bearing]:
+        """Read printed names of traits or rules, each with the place of its fault."""
+        found = []
+        for index, each in enumerate(printed):
+            try:
+                found.append(bear(self._plugins, self._ruleset, each))
+            except Fault as fault:
+                fault.place = inside_list(place, index)
+                raise
+        _demand_once([each.borne for each in found], place)
+        return found
+
+    def _warn_of(self, borne: list[Bearing], place: Place, who: str, side: str) -> None:
+        stages = self._ruleset.stages_of(self.kind())
+        for index, each in enumerate(borne):
+            if each.is_without_effect(side, stages):
+                name = each.borne.trait.name
+                self._warn(f"not acted on: {name} ({who})", inside_list(place, index))
+
+    def _warn(self, text: str, place: Place) -> None:
+        self.caveats.append(Caveat(text, place.key.removeprefix(f"{self._place.key}.")))
 
     def _weapons_held(self, shape: type[Any], table: Table, place: Place) -> dict[str, Table]:
         """Return the tables of weapons that stand in a unit's table, their profiles merged in."""
@@ -193,17 +267,59 @@ class PartReader:
         return struck
 
     def _target(self, key: str, table: Table, situation: Table) -> Struck:
-        own = keys_of(self._ruleset.target)
-        also = [k for k in keys_of(self._ruleset.situation) if k not in own]
-        override = {k: value for k, value in table.items() if k in also}
-        rest = {k: value for k, value in table.items() if k not in also}
+        own, shared = names_of(self._ruleset.target), names_of(self._ruleset.situation)
+        override = {k: value for k, value in table.items() if k in shared and k not in own}
+        rest = {k: value for k, value in table.items() if k not in override}
         unit = self.unit(self._ruleset.target, key, rest)
-        merged = {**situation, **override}
+        stated = {shared[k] for k in override}
+        merged = {k: v for k, v in situation.items() if shared.get(k) not in stated} | override
         read = read_table(self._ruleset.situation, merged, self.at(key))
-        return Struck(unit, read, frozenset({**rest, **merged}))
+        return Struck(
+            unit, read, frozenset([own.get(k, k) for k in rest] + [shared[k] for k in merged])
+        )
+
+    def given(self) -> frozenset[str]:
+        """Return the keys that the engagement itself states, under the names of their fields."""
+        return frozenset(
+            f"{key}.{name}"
+            for key, shapes in self._parts()
+            for name, _, _ in self._stated(key, shapes)
+        )
+
+    def warn_of_idle_fields(self) -> None:
+        """Warn of each field that is stated and has no part in this kind of engagement."""
+        for key, shapes in self._parts():
+            for _, item, written in self._stated(key, shapes):
+                kinds = item.metadata["kinds"]
+                if kinds and self.kind() not in kinds:
+                    text = f"{written} has no part in a {self.kind()}"
+                    self._warn(text, self.at(f"{key}.{written}"))
+
+    def _parts(self) -> Iterator[tuple[str, tuple[type[Any], ...]]]:
+        """Yield the parts that state fields: the key of each, and its shapes."""
+        rules = self._ruleset
+        yield "weapon", (rules.weapon,)
+        yield "attacker", (rules.attacker,)
+        for key in ("target", *(f"targets[{i}]" for i in range(len(self.tables("targets"))))):
+            yield key, (rules.target, rules.situation)
+        yield "situation", (rules.situation,)
+        yield "choices", (rules.choices,)
+
+    def _stated(
+        self, key: str, shapes: tuple[type[Any], ...]
+    ) -> Iterator[tuple[str, dataclasses.Field[Any], str]]:
+        """Yield each field that a part states itself: its name, the field, the key as written."""
+        name, _, index = key.partition("[")
+        table = self.tables(name)[int(index[:-1])] if index else self.table(name)
+        for written in table:
+            for shape in shapes:
+                if written in names_of(shape):
+                    field = names_of(shape)[written]
+                    yield field, fields_by_name(shape)[field], written
+                    break
 
     def _with_profile(
-        self, table: Table, kinds: tuple[str, ...], place: Place, keys: tuple[str, ...]
+        self, table: Table, kinds: tuple[str, ...], place: Place, names: Mapping[str, str]
     ) -> Table:
         """Merge a table over the profile that it refers to, where it does."""
         if "profile" not in table:
@@ -215,47 +331,23 @@ class PartReader:
                 fault.place = inside(place, "profile")
             raise
         faults = unknown_keys(
-            profile.table, self._profile_keys(profile.kind, keys), profile.place()
+            profile.table, self._profile_keys(profile.kind, names), profile.place()
         )
         if faults:
             raise Faults(faults)
-        base = {k: v for k, v in profile.table.items() if k in keys}
-        return Merged(profile, base, {k: v for k, v in table.items() if k != "profile"})
+        over = {key: value for key, value in table.items() if key != "profile"}
+        stated = {names.get(key, key) for key in over}
+        names = {**names, _UNREAD: _UNREAD}
+        base = {k: v for k, v in profile.table.items() if names.get(k, "") not in ("", *stated)}
+        return Merged(profile, base, over)
 
-    def _profile_keys(self, kind: str, keys: tuple[str, ...]) -> tuple[str, ...]:
+    def _profile_keys(self, kind: str, names: Iterable[str]) -> list[str]:
         """Return the keys that a profile may have, those that are read from it among them."""
         if kind not in self._ruleset.unit_tables:
-            return (*keys, "name", KEY)
+            return [*names, "name", KEY, _UNREAD]
         shapes = (self._ruleset.attacker, self._ruleset.target)
-        return (*(key for shape in shapes for key in keys_of(shape)), *self._ruleset.profile_keys)
-
-    def _bearing(self, shape: Any, key: str, place: Place, *, known_only: bool) -> Any:
-        """Turn the printed names of traits into the traits that the profile bears."""
-        printed: tuple[str, ...] = getattr(shape, key)
-        if not printed:
-            return shape
-        borne = []
-        for index, each in enumerate(printed):
-            try:
-                borne.append(self._bear(each, known_only=known_only))
-            except Fault as fault:
-                fault.place = inside(place, f"{key}[{index}]")
-                raise
-        _demand_once(borne, inside(place, key))
-        return dataclasses.replace(shape, **{key: tuple(borne)})
-
-    def _bear(self, printed: str, *, known_only: bool) -> BorneTrait:
-        plugins, ruleset = self._plugins, self._ruleset.id
-        name, value, bracket = split_printed(printed)
-        if known_only or plugins.trait(ruleset, name) is not None:
-            borne = plugins.bear(ruleset, printed)
-            _demand_bearer(borne, on_weapon=known_only)
-            return borne
-        known = [trait.name for trait in plugins.traits(ruleset)]
-        meant = nearest(name, known, likeness=_SLIP)
-        if meant:
-            raise Fault("unknown_trait", f'unknown special rule "{printed}"', nearest=meant)
-        return BorneTrait(Trait(name, ruleset, "", bearer="unit"), value, printed, bracket)
+        own = [key for shape in shapes for key in names_of(shape)]
+        return [*own, *self._ruleset.profile_keys, _UNREAD]
 
 
 @contextmanager
@@ -273,13 +365,8 @@ def _told_at_profile(table: Table, place: Place) -> Iterator[None]:
         raise
 
 
-def _demand_bearer(borne: BorneTrait, *, on_weapon: bool) -> None:
-    """Raise Fault for a trait of weapons on a unit, or of units on a weapon."""
-    bearers = borne.trait.bearer.split(" or ")
-    if ("weapon" in bearers) if on_weapon else bearers != ["weapon"]:
-        return
-    where = "a unit" if on_weapon else "a weapon"
-    raise Fault("unknown_trait", f'"{borne.printed}" stands on the wrong profile', expected=where)
+def _replaced(shape: Any, **values: Any) -> Any:
+    return dataclasses.replace(shape, **values) if values else shape
 
 
 def _demand_once(borne: list[BorneTrait], place: Place) -> None:

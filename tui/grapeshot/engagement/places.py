@@ -10,6 +10,11 @@ def inside(place: Place, key: str) -> Place:
     return Place(place.file, f"{place.key}.{key}" if place.key else key)
 
 
+def inside_list(place: Place, index: int) -> Place:
+    """Return the place of an item of a list."""
+    return Place(place.file, f"{place.key}[{index}]")
+
+
 def find_line(fault: Fault) -> None:
     """Find the line of a fault in its file, where that can be had."""
     place = fault.place

@@ -12,9 +12,10 @@ from grapeshot.engagement.parts import PartReader
 from grapeshot.engagement.places import find_line, inside
 from grapeshot.engagement.profiles import Profiles, read_toml
 from grapeshot.errors import Fault, Place
+from grapeshot.pipeline.plan import Caveat
 from grapeshot.plugins import Plugins
 from grapeshot.ruleset import Ruleset
-from grapeshot.schema import Faults, effects_known, keys_of, read_table, unknown_keys
+from grapeshot.schema import Faults, effects_known, names_of, read_table, unknown_keys
 
 Table = Mapping[str, Any]
 _TOP = (
@@ -46,6 +47,17 @@ class Faulty(NamedTuple):
     faults: tuple[Fault, ...]
     expect: Table
     clauses: tuple[str, ...]
+
+
+def _checked(engagement: Engagement) -> list[Caveat]:
+    """Return what the rule set says of the facts together. Raise Fault, with its place."""
+    check = engagement.ruleset.check
+    try:
+        return list(check(engagement)) if check else []
+    except Fault as fault:
+        if not fault.place.file:
+            fault.place = inside(engagement.place, fault.place.key)
+        raise
 
 
 class Reader:
@@ -98,19 +110,20 @@ class Reader:
             return self._engagement(ruleset, table, place)
 
     def _engagement(self, ruleset: Ruleset, table: Table, place: Place) -> Engagement:
-        faults = unknown_keys(table, _TOP + keys_of(ruleset.options), place)
+        faults = unknown_keys(table, _TOP + tuple(names_of(ruleset.options)), place)
         if faults:
             raise Faults(faults)
         part = self._part(ruleset, table, place)
+        kind = part.kind()
         situation_table = part.table("situation")
         situation = read_table(ruleset.situation, situation_table, part.at("situation"))
         weapon, mode, modes = part.armed()
-        return Engagement(
+        read = Engagement(
             id=part.words("id"),
             title=part.words("title"),
             clauses=part.clauses(),
             ruleset=ruleset,
-            kind=part.kind(),
+            kind=kind,
             options=part.options(),
             weapon=weapon,
             more_weapons=tuple(
@@ -127,7 +140,12 @@ class Reader:
             place=place,
             mode=mode,
             modes=modes,
+            given=part.given(),
+            facts=tuple(part.facts),
         )
+        part.warn_of_idle_fields()
+        checked = _checked(read)
+        return read._replace(caveats=tuple(dict.fromkeys([*part.caveats, *checked])))
 
     def weapon(self, ruleset: Ruleset, table: Table, place: Place, key: str) -> list[Any]:
         """Read a weapon's table by itself, as of a profile, in all its modes. Raise Fault."""

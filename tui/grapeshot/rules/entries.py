@@ -69,6 +69,9 @@ def _entry(rule: dict[str, Any], ruleset: str, plugin: str) -> RuleEntry:
         "note": _note(rule.get("confidence", ""), rule.get("source_note", "")),
         "plugin": plugin,
         "weapons": [],
+        "in_ledger": True,
+        "parameters": [str(parameter) for parameter in rule.get("parameters", ())],
+        "acts": [_act(clause) for clause in rule.get("clause", ()) if _stage(clause) != "lookup"],
     }
 
 
@@ -106,7 +109,15 @@ def _note(confidence: str, source_note: str) -> str:
 
 
 def _clause(table: dict[str, str]) -> ClauseEntry:
-    return {"id": table["id"], "stage": table.get("stage", "lookup"), "text": table["text"]}
+    return {"id": table["id"], "stage": _stage(table), "text": table["text"]}
+
+
+def _stage(clause: dict[str, Any]) -> str:
+    return str(clause.get("stage", "lookup"))
+
+
+def _act(clause: dict[str, Any]) -> tuple[str, list[str]]:
+    return _stage(clause), [str(need) for need in clause.get("needs", ())]
 
 
 def _ruling(table: dict[str, str]) -> RulingEntry:
@@ -128,4 +139,6 @@ def _declared_rule(declared: Declared, plugin: str) -> RuleEntry:
         "aliases": declared.aliases,
         "clause": declared.clauses,
     }
-    return _entry(table, declared.ruleset, plugin)
+    entry = _entry(table, declared.ruleset, plugin)
+    entry["in_ledger"] = False
+    return entry

@@ -57,6 +57,11 @@ class RuleEntry(TypedDict):
     note: str
     plugin: str
     weapons: list[str]
+    in_ledger: bool
+    """Whether a ledger has it, and not only the module that declares it."""
+    parameters: list[str]
+    acts: list[tuple[str, list[str]]]
+    """Of each clause that changes a number: its stage, and the facts that it looks at."""
 
 
 class Source(TypedDict):
