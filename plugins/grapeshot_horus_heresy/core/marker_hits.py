@@ -149,7 +149,7 @@ class MarkerHits:
         if not first:
             fall = fall._replace(discarded=False)
         strikes = self.template.strikes
-        if strikes is not None:
+        if strikes is not None and fall.landed:  # else the odds of a marker include its strikes
             rolled = dice.value(strikes, "strikes", clause="apocalyptic-barrage.4")
             fall = self._strike(fall, rolled, dice, tally)
         self._tell(fall, tally, cover=first and self.template.cover_from_marker)
@@ -157,13 +157,9 @@ class MarkerHits:
 
     def _strike(self, fall: Fall, strikes: int, dice: Dice, tally: Tally) -> Fall:
         """Make the strikes on the circles of a clover; each hits all that lies under its circle."""
-        if fall.landed:
-            struck = dice.pool(_CIRCLES, strikes, "strike", clause="apocalyptic-barrage.5")
-            tally.note("strikes", (fall.landed[0], struck))
-            sums = [sum(of[circle] * n for circle, n in struck.items()) for of in fall.counts]
-        else:
-            circles = [packed(under) for under in zip(*fall.counts, strict=True)]
-            sums = [*unpacked(dice.total(RollTest(circles), strikes, "strike"), len(fall.counts))]
+        struck = dice.pool(_CIRCLES, strikes, "strike", clause="apocalyptic-barrage.5")
+        tally.note("strikes", (fall.landed[0], struck))
+        sums = [sum(of[circle] * n for circle, n in struck.items()) for of in fall.counts]
         return fall._replace(counts=tuple((hits,) for hits in sums))
 
     def _add(self, fall: Fall, state: State) -> State:

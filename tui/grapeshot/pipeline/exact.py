@@ -143,6 +143,7 @@ class ExactPush:
         kernel = self._kernels[index]
         after: Counted = {}
         steps: dict[int, list[tuple[Any, int, int]]] = {}
+        held = 0
         for rest, layers in _layers(stage, kernel, counted).items():
             for remaining in range(len(layers) - 1, 0, -1):
                 for number, counts in layers[remaining].items():
@@ -160,7 +161,10 @@ class ExactPush:
             for number, counts in layers[0].items():
                 state = stage.join(rest, kernel.states[number])
                 _shift_into(after, state, counts, 0, 1)
-            self._budget.room(_size(after))
+            held += _size(layers[0])
+            if held > self._budget.entries:  # at the most: equal states were counted twice
+                held = _size(after)
+                self._budget.room(held)
         return after
 
     @property

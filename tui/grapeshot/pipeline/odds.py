@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from math import sqrt
 from operator import truediv
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from grapeshot.budget import Budget, TooManyBranches, unhurried
 from grapeshot.dice import Distribution, Number
@@ -15,6 +15,8 @@ from grapeshot.pipeline.program import Derived, Program
 
 DEFAULT_TRIALS = 10_000
 """How many trials a simulation makes that nobody asked for, if there is time."""
+_SECONDS_OF_KNOWN = 0.3
+"""How long a distribution may take that is told beside simulated odds."""
 _FEWEST_TRIALS = 20
 """How many it makes in any case."""
 _BASE = 1_000_000
@@ -187,7 +189,9 @@ def _frames(
 
     attack = frame(program.attack_measures, program.attack_events, None)
     for name in wanted(program.known):
-        attack.distributions[name] = program.known[name](number)
+        known = _known(program, name, number, simulated=bool(trials))
+        if known is not None:
+            attack.distributions[name] = known
     targets = {
         name: frame(program.target_measures, program.target_events | effects(name), name)
         for name in program.targets
@@ -197,6 +201,19 @@ def _frames(
     for name in wanted(f"joint_{name}" for name in program.joint):
         attack.distributions[name] = joint(name.removeprefix("joint_"))
     return Odds(method, trials, attack, targets, frame(program.target_measures, (), None))
+
+
+def _known(
+    program: Program, name: str, number: Number, *, simulated: bool
+) -> Distribution[Any] | None:
+    """Return a distribution that needs no resolution; beside a simulation, None if it is large."""
+    if not simulated:
+        return cast("Distribution[Any]", program.known[name](number))
+    try:
+        with Budget(seconds=_SECONDS_OF_KNOWN):
+            return cast("Distribution[Any]", program.known[name](number))
+    except TooManyBranches:
+        return None
 
 
 _EMPTY = Frame({}, {}, {}, {})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import acos, atan2, pi, sqrt
 from typing import TYPE_CHECKING
 
+from grapeshot.budget import current
 from grapeshot.table.crossings import Round, edges_of
 from grapeshot.table.points import Point
 from grapeshot.table.scattering import landings, sets_at, sets_on_turn
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from grapeshot.table.digits import Chances, Digits, Packed
     from grapeshot.table.groups import Group
     from grapeshot.table.scattering import Field
+
+_STEPS_OF_TURN = 30
+"""Steps of the budget that one edge costs on one turn about the first marker."""
 
 
 class Further:
@@ -46,7 +50,10 @@ class Further:
     def chances(self, first: Point) -> Chances:
         """Return the odds of what all further markers cover together."""
         times = self._group.markers - 1
-        return _sum_of(self._one(first), times) if times else {0: 1.0}
+        if not times:
+            return {0: 1.0}
+        current().spend(_STEPS_OF_TURN * len(self._edges))
+        return _sum_of(self._one(first), times)
 
     def _one(self, first: Point) -> Chances:
         group = self._group
@@ -149,7 +156,9 @@ def _sum_of(one: Chances, times: int) -> Chances:
                 key = counts + more
                 total[key] = total.get(key, 0.0) + 2 * weight * chance
         return total
-    for counts, weight in _sum_of(one, times - 1).items():
+    fewer = _sum_of(one, times - 1)
+    current().spend(len(fewer) * len(one))
+    for counts, weight in fewer.items():
         for more, chance in one.items():
             total[counts + more] = total.get(counts + more, 0.0) + weight * chance
     return total
