@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from grapeshot.app.engagements import shipped_engagements
-from grapeshot.app.files import save_engagement
+from grapeshot.app.files import save_engagement, standing_at
 from grapeshot.app.table import Table
 
 RULESET = "ninth-age"
@@ -19,5 +19,5 @@ def table_of(id_: str) -> Table:
 def shipped(folder: Path, id_: str) -> Path:
     """Return a file with one of the engagements that ship."""
     file = folder / f"{id_}.toml"
-    save_engagement(file, table_of(id_))
+    save_engagement(standing_at(file), table_of(id_))
     return file

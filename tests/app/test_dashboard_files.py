@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 from tests.app.desk import WIDE, Desk, run
+from tests.app.test_saving import odd_places
 from textual.widgets import Input, Static
 
+from grapeshot.app.engagements import engagements_in, title_of
 from grapeshot.app.screens.confirm import ConfirmScreen
 
 TWO = """
@@ -163,3 +165,108 @@ def test_an_engagement_that_ships_is_not_offered_to_be_overwritten(folder: Path)
         assert offered == "four-leviathans-volkite-at-six-tactical.toml"
 
     run(act)
+
+
+def said(desk: Desk) -> str:
+    return " ".join(str(each.render()) for each in desk.app.screen.query(Static))
+
+
+def test_odd_paths_are_told_and_the_dashboard_stays(folder: Path) -> None:
+    """Saving and opening: each in one line, with what was typed still there to be mended."""
+    odd = odd_places(folder)
+
+    async def act(desk: Desk) -> None:
+        await desk.press("ctrl+s")
+        for typed, told in odd.items():
+            await desk.enter(typed, "enter")
+            assert told in said(desk), typed
+            assert desk.app.screen.query_one(Input).value == typed
+        await desk.press("escape", "ctrl+o")
+        for typed in ("~nosuchuser/x", "./pipe.toml", "./loop.toml", "/dev/full", "./no/x.toml"):
+            await desk.enter(typed, "enter")
+            assert "✗" in said(desk), typed
+        await desk.press("escape", "enter")
+        assert len(desk.bench.shots) == 1
+
+    run(act)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("ruleset = 'legions-imperialis'\nmore_weapons = 5", "more_weapons: 5; expected tables"),
+        ("ruleset = 'legions-imperialis'\ntarget = 'x'", "target: 'x'; expected a table"),
+        ("ruleset = 'legions-imperialis'\ntargets = [1]", "targets: [1]; expected tables"),
+        ("ruleset = 'no-such-game'", 'no rule set "no-such-game"'),
+        ("ruleset = 5", "no rule set"),
+        ("engagement = []", "expected tables [[engagement]]"),
+        ("", "no rule set"),
+    ],
+)
+def test_a_file_that_cannot_be_shown_is_told(folder: Path, text: str, told: str) -> None:
+    """At the start and when it is opened; what was on the bench stays there, and every key acts."""
+    (folder / "odd.toml").write_text(text, encoding="utf-8")
+
+    async def act(desk: Desk) -> None:
+        assert told in desk.notice
+        before = desk.bench.table
+        await desk.press("escape", "ctrl+o")
+        await desk.enter("./odd.toml", "enter")
+        assert told in desk.notice or told in said(desk)
+        await desk.press("escape")
+        assert desk.bench.table is before
+        await desk.press("enter")
+        assert len(desk.bench.shots) == 1
+
+    run(act, file=folder / "odd.toml")
+
+
+CHANGED, READ_ONLY = "has changed since it was opened", "is read-only"
+
+
+def test_what_another_saved_meanwhile_is_not_replaced_without_being_told(folder: Path) -> None:
+    """Of two dashboards on one file the second is told; a file of its own it may just replace."""
+    file = folder / "one.toml"
+    file.write_text(TWO.partition('[[engagement]]\ntitle = "Two')[0], encoding="utf-8")
+
+    async def act(desk: Desk) -> None:
+        await desk.press("ctrl+s", "enter")
+        assert "exists (one engagement)" in said(desk)
+        await desk.press("y", "ctrl+s", "enter")
+        assert CHANGED not in said(desk)
+        await desk.press("n", "escape")
+        file.write_text("# mine\n" + TWO, encoding="utf-8")
+        await desk.press("ctrl+s", "enter")
+        assert CHANGED in said(desk)
+        assert "2 engagements" in said(desk)
+        assert "comments are not kept" in said(desk)
+        await desk.press("n", "escape")
+        assert file.read_text(encoding="utf-8") == "# mine\n" + TWO
+
+    run(act, file=file)
+
+
+def test_a_read_only_file_is_replaced_only_after_another_question(folder: Path) -> None:
+    file = folder / "kept.toml"
+    file.write_text(TWO, encoding="utf-8")
+    file.chmod(0o444)
+
+    async def act(desk: Desk) -> None:
+        await desk.press("ctrl+s")
+        await desk.enter("kept", "enter")
+        assert READ_ONLY in said(desk)
+        await desk.press("y")
+        assert "Saved to kept.toml" in desk.notice
+        assert file.stat().st_mode & 0o777 == 0o444
+
+    run(act)
+
+
+def test_an_engagement_without_a_title_is_offered_by_weapon_and_targets(folder: Path) -> None:
+    file = folder / "two.toml"
+    file.write_text(TWO.replace("title = ", "hand = "), encoding="utf-8")
+    opened = engagements_in(file)
+
+    assert [each.title for each in opened] == ["Gun", "Gun"]
+    table = {"weapon": {"profile": "a/b/Lascannon"}, "targets": [{"name": "X"}, {"name": "Y"}]}
+    assert title_of(table) == "Lascannon at X, Y"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from grapeshot.engagement.model import Engagement
+from grapeshot.engagement.profiles import read_toml
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault
 from grapeshot.testing import House
@@ -160,3 +162,24 @@ models = 0
         (17, "engagement[0].target.groups[1].armor_save"),
         (18, "engagement[0].target.groups[1].models"),
     ]
+
+
+def test_only_files_of_a_sensible_size_are_read(tmp_path: Path) -> None:
+    """A device has no end and a pipe may have no writer; what a shell opened is read as a file."""
+    pipe, large = tmp_path / "pipe.toml", tmp_path / "large.toml"
+    os.mkfifo(pipe)
+    large.write_text("x = 1 #" + "#" * 1_000_000, encoding="utf-8")
+    for path, said in (("/dev/zero", "no regular file"), (pipe, "no regular file"), (large, "kB")):
+        with pytest.raises(Fault, match=said):
+            read_toml(path)
+    inner, outer = os.pipe()
+    os.write(outer, b"x = 1")
+    os.close(outer)
+    assert read_toml(f"/dev/fd/{inner}") == {"x": 1}
+    os.close(inner)
+
+
+def test_a_byte_order_mark_is_no_part_of_the_text(tmp_path: Path) -> None:
+    file = tmp_path / "bom.toml"
+    file.write_bytes(b"\xef\xbb\xbfx = 1\n")
+    assert read_toml(file) == {"x": 1}

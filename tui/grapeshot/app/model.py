@@ -31,6 +31,8 @@ class Bench:
     table: Table = field(default_factory=dict)
     source: str = ""
     """The file that the engagement came from, or was saved to."""
+    mark: str = ""
+    """What tells the content that the file had then from any other."""
     derived: Derived = field(default_factory=Derived)
     odds: Odds | None = None
     odds_note: str = ""
@@ -72,11 +74,17 @@ class Bench:
         parts = self.derived.parts
         return parts[min(self.selected, len(parts) - 1)] if parts else None
 
-    def opened(self, table: Table, source: str) -> Bench:
+    def opened(self, table: Table, source: str, mark: str = "") -> Bench:
         """Return the bench with another engagement on it; the log stays, undo goes back."""
         past = (*self.past, self.table) if self.table else self.past
         return Bench(
-            table, source, past=past, shots=self.shots, is_ready=self.is_ready, kept=self.kept
+            table,
+            source,
+            mark,
+            past=past,
+            shots=self.shots,
+            is_ready=self.is_ready,
+            kept=self.kept,
         )
 
     def changed(self, table: Table) -> Bench:

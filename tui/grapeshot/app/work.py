@@ -75,13 +75,18 @@ class Workshop:
                 ruleset = self.session.plugins.ruleset(str(table.get("ruleset", "")))
             except Fault as fault:
                 return Derived(trouble=trouble_of(fault))
-            frame = Derived(
-                ruleset.id,
-                ruleset.name,
-                str(table.get("kind", ruleset.default_kind)),
-                Parts(self.session.profiles, ruleset).of(table),
-            )
-            return self._planned(frame, table)
+            parts = _answer(lambda: Parts(self.session.profiles, ruleset).of(table))
+            if isinstance(parts, Trouble):
+                return Derived(ruleset.id, ruleset.name, trouble=parts)
+            kind = str(table.get("kind", ruleset.default_kind))
+            return self._planned(Derived(ruleset.id, ruleset.name, kind, parts), table)
+
+    def unshowable(self, table: Table) -> str:
+        """Return why an engagement cannot be put on the bench at all, or ""."""
+        derived = self.derive(table)
+        if derived.parts or derived.trouble is None:
+            return ""
+        return derived.trouble.sentences[0]
 
     def _planned(self, frame: Derived, table: Table) -> Derived:
         session = self.session

@@ -5,10 +5,12 @@ A profile is referred to as `ruleset/file-stem/name`. The user's own folders win
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from os import PathLike
+from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot.errors import Fault, Place
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 
 Table = Mapping[str, Any]
 _NOT_PROFILES = ("engagement",)
+_OPENED_BY_SHELL = ("/dev/fd/", "/proc/self/fd/", "/dev/stdin")
+_MOST_BYTES = 1_000_000
+"""Ten times the largest file of engagements that is known."""
 
 
 class Profile(NamedTuple):
@@ -56,8 +61,7 @@ class Merged(dict[str, Any]):
 def read_toml(path: str | PathLike[str]) -> dict[str, Any]:
     """Read a TOML file. Raise Fault with the line where it cannot be read."""
     try:
-        with open(path, "rb") as stream:  # noqa: PTH123 - pathlib is slow to import
-            return tomllib.load(stream)
+        return tomllib.loads(_content(path).decode("utf-8-sig"))  # editors on Windows write a mark
     except OSError as error:
         reason = error.strerror or str(error)
         raise Fault("unreadable", f"cannot be read: {reason}", place=Place(str(path))) from None
@@ -65,6 +69,23 @@ def read_toml(path: str | PathLike[str]) -> dict[str, Any]:
         line = _line_of(error)
         text = str(error).partition(" (at line")[0]
         raise Fault("bad_toml", f"no TOML: {text}", place=Place(str(path), line=line)) from None
+
+
+def _content(path: str | PathLike[str]) -> bytes:
+    """Return the bytes of a regular file, or of a stream that the caller's shell has opened.
+
+    A device has no end, and a pipe that nobody writes to would be waited for in vain. Raise
+    OSError, and Fault for what is too large to be an engagement.
+    """
+    mode = os.stat(path).st_mode  # noqa: PTH116 - pathlib is slow to import
+    usual = S_ISREG(mode) or S_ISDIR(mode)  # opening a folder says best what is wrong
+    if not usual and not str(path).startswith(_OPENED_BY_SHELL):
+        raise OSError(0, "it is no regular file")
+    with open(path, "rb") as stream:  # noqa: PTH123 - as above
+        content = stream.read(_MOST_BYTES + 1)
+    if len(content) > _MOST_BYTES:
+        raise OSError(0, f"it has more than {_MOST_BYTES // 1000} kB")
+    return content
 
 
 def _line_of(error: Exception) -> int | None:

@@ -10,6 +10,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from grapeshot.app.model import Bench
+from grapeshot.app.shelf import Shelf
 from grapeshot.app.table import Table
 from grapeshot.app.widgets.bars import NoticeBar, TitleBar
 from grapeshot.app.widgets.pane import Pane
@@ -38,6 +39,8 @@ class BenchBase(Screen[None]):
         self._said: list[str] = []
         """Every notice so far."""
         self._unread: list[str] = []
+        self.shelf = Shelf()
+        """Where files are opened and saved."""
         self.is_covered = False
         """Whether another screen hides all of this one, so that drawing it can wait."""
 

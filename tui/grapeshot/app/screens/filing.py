@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grapeshot.app.screens.base import BenchBase
-from grapeshot.app.table import Table
 from grapeshot.errors import Fault
+
+if TYPE_CHECKING:
+    from grapeshot.app.engagements import Opened
+    from grapeshot.app.files import Standing
 
 
 class Filing(BenchBase):
@@ -19,66 +24,89 @@ class Filing(BenchBase):
         from grapeshot.app.screens.opening import OpenScreen
 
         own = self.bench.source or self.file or ""
-        self.app.push_screen(OpenScreen(self.bench.derived.ruleset, own), self._opened)
+        self.app.push_screen(OpenScreen(self.bench.derived.ruleset, own, self.shelf), self._opened)
 
-    def _opened(self, answer: tuple[Table, str] | None) -> None:
-        if answer is not None:
-            self.put(self.bench.opened(*answer))
+    def _opened(self, answer: Opened | None) -> None:
+        if answer is None:
+            return
+        trouble = self.workshop.unshowable(answer.table)
+        if trouble:
+            self.tell(f"Not opened: {answer.file}: {trouble}")
+        else:
+            self.put(self.bench.opened(answer.table, str(answer.file), answer.mark))
 
     def action_save(self) -> None:
         """Ask for the name of a file, and save the engagement to it."""
         if not self.bench.is_ready:
             return
-        from grapeshot.app.files import path_typed, suggested_name
+        from grapeshot.app.files import standing_at, suggested_name
         from grapeshot.app.screens.prompt import PromptScreen
         from grapeshot.data import data_folder
 
         source = self.bench.source
         ships = bool(source) and data_folder("profiles") in Path(source).parents
-        name = source if source and not ships else suggested_name(self.bench.title)
+        name = (
+            self.shelf.told(Path(source))
+            if source and not ships
+            else suggested_name(self.bench.title)
+        )
+        found: dict[str, Standing] = {}
 
         def check(typed: str) -> str | None:
             try:
-                path = path_typed(typed)
+                found[typed] = standing_at(self.shelf.path_typed(typed))
             except Fault as fault:
                 return fault.sentence()
-            folder = path.parent
-            return None if folder.is_dir() else f"there is no folder {folder}"
+            return None
 
         def named(typed: str | None) -> None:
             if typed is not None:
-                self._save_to(path_typed(typed))
+                self._save_to(found[typed])
 
-        explanation = f"The engagement is saved as TOML. Folder: {Path.cwd()}"
-        self.app.push_screen(PromptScreen("Save as", explanation, str(name), check), named)
+        explanation = f"The engagement is saved as TOML. {self.shelf.explanation}"
+        self.app.push_screen(PromptScreen("Save as", explanation, name, check), named)
 
-    def _save_to(self, path: Path) -> None:
-        if not path.exists():
-            self._write(path)
+    def _save_to(self, standing: Standing) -> None:
+        if not standing.mark:
+            self._write(standing)
             return
         from grapeshot.app.screens.confirm import ConfirmScreen
 
         def answered(replace: bool | None) -> None:
             if replace:
-                self._write(path)
+                self._write(standing)
             else:
                 self.action_save()
 
-        question = f"{path} exists ({_holding(path)}). Replace it by this one engagement?"
-        self.app.push_screen(ConfirmScreen(question), answered)
+        self.app.push_screen(ConfirmScreen(self._question(standing)), answered)
 
-    def _write(self, path: Path) -> None:
+    def _question(self, standing: Standing) -> str:
+        """Return what is to be asked before a file is replaced."""
+        path, holding = standing.path, _holding(standing.path)
+        is_own = self.bench.source and os.path.realpath(self.bench.source) == str(path)
+        if is_own and self.bench.mark and standing.mark != self.bench.mark:
+            question = (
+                f"{path} has changed since it was opened: what was written to it meanwhile would "
+                f"be lost ({holding}). Replace it by what is on the bench?"
+            )
+        elif standing.is_read_only:
+            question = f"{path} is read-only ({holding}). Replace it all the same?"
+        else:
+            question = f"{path} exists ({holding}). Replace it by this one engagement?"
+        return f"{question} Its comments are not kept." if standing.has_comments else question
+
+    def _write(self, standing: Standing) -> None:
         from dataclasses import replace
 
         from grapeshot.app.files import save_engagement
 
         try:
-            save_engagement(path, self.bench.table)
+            mark = save_engagement(standing, self.bench.table)
         except Fault as fault:
             self.tell(f"Not saved: {fault}")
             return
-        self.bench = replace(self.bench, source=str(path))
-        self.tell(f"Saved to {path}")
+        self.bench = replace(self.bench, source=str(standing.path), mark=mark)
+        self.tell(f"Saved to {self.shelf.told(standing.path)}")
 
     def action_ruleset(self) -> None:
         """Choose a rule set, and begin with its first engagement."""

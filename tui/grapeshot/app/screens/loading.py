@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from grapeshot.app.derived import Derived
 from grapeshot.app.screens.base import BenchBase
-from grapeshot.app.table import Table
 
 if TYPE_CHECKING:
+    from grapeshot.app.engagements import Opened
     from grapeshot.app.work import Workshop
 
 
@@ -28,25 +28,24 @@ class Loading(BenchBase):
         from grapeshot.errors import Fault
 
         workshop = Workshop(self.session)
-        notice, source = "", ""
-        table: Table = {}
+        notice = ""
+        first: Opened | None = None
         try:
             if self.file:
-                table, source = engagements_in(Path(self.file))[0].table, self.file
+                named = engagements_in(Path(self.file))[0]
+                trouble = workshop.unshowable(named.table)
+                first, notice = (None, f"{self.file}: {trouble}") if trouble else (named, "")
         except Fault as fault:
             notice = str(fault)
-        if not table:
+        if first is None:
             first = shipped_engagements(FIRST_RULESET)[0]
-            table, source = first.table, str(first.file)
-        derived = workshop.derive(table)
-        self.app.call_from_thread(self._loaded, workshop, table, source, derived, notice)
+        derived = workshop.derive(first.table)
+        self.app.call_from_thread(self._loaded, workshop, first, derived, notice)
         workshop.load_all()
 
-    def _loaded(
-        self, workshop: Workshop, table: Table, source: str, derived: Derived, notice: str
-    ) -> None:
+    def _loaded(self, workshop: Workshop, first: Opened, derived: Derived, notice: str) -> None:
         self._workshop = workshop
-        opened = self.bench.opened(table, source)
+        opened = self.bench.opened(first.table, str(first.file), first.mark)
         self.bench = replace(opened, derived=derived, is_ready=True)
         if notice:
             self.tell(notice)

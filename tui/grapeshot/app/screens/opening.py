@@ -10,60 +10,56 @@ from textual.widgets import Input
 from grapeshot.app.choices import Choice
 from grapeshot.app.engagements import Opened, engagements_in, shipped_engagements
 from grapeshot.app.screens.picker import ListScreen
-from grapeshot.app.table import Table
+from grapeshot.app.shelf import Shelf
 from grapeshot.errors import Fault
 
-_PATH_MARKS = ("/", "~", ".", "\\")
 
-
-class OpenScreen(ListScreen[tuple[Table, str]]):
-    """Engagements by title; as soon as a path is typed, the files and folders that begin so.
-
-    It closes with `(table, file)`.
-    """
+class OpenScreen(ListScreen[Opened]):
+    """Engagements by title; as soon as a path is typed, the files and folders that begin so."""
 
     placeholder: ClassVar[str] = "a few letters of a title, or the path of a file"
     keys: ClassVar[str] = "type a title, or a path (./ or ~/) · Enter open · Esc close"
 
-    def __init__(self, ruleset: str, file: str) -> None:
-        self._engagements = _engagements(ruleset, file)
+    def __init__(self, ruleset: str, file: str, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._engagements = _engagements(ruleset, file, shelf)
         self._titled = [_choice(n, opened) for n, opened in enumerate(self._engagements)]
         super().__init__("Open an engagement", self._titled)
 
     def fitting(self, typed: str) -> list[Choice]:
         """Return titles, or files where a path is typed."""
-        if typed.startswith(_PATH_MARKS):
-            return [_path_choice(path) for path in paths_like(typed)]
+        if self._shelf.is_path(typed):
+            return [_path_choice(path) for path in self._shelf.paths_like(typed)]
         return super().fitting(typed)
 
     def take(self, choice: Choice) -> None:
         """Open an engagement; go into a folder or file first."""
         if choice.key.isdigit():
-            opened = self._engagements[int(choice.key)]
-            self.close_with(opened.table, str(opened.file))
-            return
-        if choice.key.endswith("/"):
+            self.dismiss(self._engagements[int(choice.key)])
+        elif choice.key.endswith("/"):
             self._type(choice.key)
-            return
-        self._open_file(Path(choice.key).expanduser())
+        else:
+            self._open_file(choice.key)
 
-    def _open_file(self, path: Path) -> None:
+    def take_typed(self) -> None:
+        """Open a path, or say what is wrong with it."""
+        if self._shelf.is_path(self.typed):
+            self._open_file(self.typed)
+
+    def _open_file(self, typed: str) -> None:
         try:
+            path = self._shelf.path_typed(typed)
             found = engagements_in(path)
         except Fault as fault:
             self.say(f"✗ {fault}")
             return
         if len(found) == 1:
-            self.close_with(found[0].table, str(path))
+            self.dismiss(found[0])
             return
         self._engagements = found
         self._titled = [_choice(number, opened) for number, opened in enumerate(found)]
         self._type("")
         self.offer(self._titled)
-
-    def close_with(self, table: Table, file: str) -> None:
-        """Close with an engagement."""
-        self.dismiss((table, file))
 
     def _type(self, text: str) -> None:
         line = self.query_one(Input)
@@ -71,25 +67,9 @@ class OpenScreen(ListScreen[tuple[Table, str]]):
         line.cursor_position = len(text)
 
 
-def paths_like(typed: str) -> list[str]:
-    """Return the folders (ending in `/`) and TOML files whose path begins as typed."""
-    above, slash, start = typed.rpartition("/")
-    folder = Path(f"{above}/").expanduser() if slash else Path()
-    try:
-        found = sorted(each for each in folder.iterdir() if each.name.startswith(start))
-        folders = {each for each in found if each.is_dir()}
-    except (OSError, RuntimeError):  # no such folder, or no such user
-        return []
-    return [
-        f"{above}{slash}{each.name}{'/' if each in folders else ''}"
-        for each in found
-        if each in folders or each.suffix == ".toml"
-    ]
-
-
-def _engagements(ruleset: str, file: str) -> list[Opened]:
-    """Return those of the file at hand, then those that ship."""
-    shipped = shipped_engagements(ruleset)
+def _engagements(ruleset: str, file: str, shelf: Shelf) -> list[Opened]:
+    """Return those of the file at hand, then those on the shelf, then those that ship."""
+    shipped = [*shelf.engagements(), *shipped_engagements(ruleset)]
     if not file or any(str(opened.file) == file for opened in shipped):
         return shipped
     try:

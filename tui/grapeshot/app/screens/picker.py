@@ -90,9 +90,14 @@ class ListScreen(Modal[Answer]):
         self.take(event.choice)
 
     def on_input_submitted(self) -> None:
-        """Take what is highlighted."""
+        """Take what is highlighted, or else what was typed."""
         if self.rows.choice is not None:
             self.take(self.rows.choice)
+        else:
+            self.take_typed()
+
+    def take_typed(self) -> None:
+        """Do what is to be done with a text that nothing in the list fits."""
 
     def take(self, choice: Choice) -> None:
         """Do what a choice stands for."""

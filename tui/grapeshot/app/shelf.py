@@ -1,0 +1,124 @@
+"""Where engagements are kept: anywhere, or in the one folder of a guest."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grapeshot.errors import Fault
+
+if TYPE_CHECKING:
+    from grapeshot.app.engagements import Opened
+
+_PATH_MARKS = ("/", "~", ".", "\\")
+
+
+class Shelf:
+    """The files of somebody who may go wherever the system lets them."""
+
+    @property
+    def explanation(self) -> str:
+        """Where a file goes whose name alone is typed."""
+        try:
+            return f"Folder: {Path.cwd()}"
+        except OSError:
+            return "The folder that the program was started in is gone: type a whole path."
+
+    def path_typed(self, typed: str) -> Path:
+        """Return the file that was typed. Raise Fault where it can be none."""
+        from grapeshot.app.files import path_typed
+
+        return path_typed(typed)
+
+    def told(self, path: Path) -> str:
+        """Return what to type for a file, as short as it can be."""
+        try:
+            return str(path.relative_to(Path.cwd()))
+        except (OSError, ValueError):
+            return str(path)
+
+    def is_path(self, typed: str) -> bool:
+        """Return whether a path is being typed, and no title."""
+        return typed.startswith(_PATH_MARKS)
+
+    def paths_like(self, typed: str) -> list[str]:
+        """Return the folders (ending in `/`) and TOML files whose path begins as typed."""
+        above, slash, start = typed.rpartition("/")
+        folder = Path(os.path.expanduser(f"{above}/") if slash else ".")  # noqa: PTH111
+        try:
+            found = sorted(each for each in folder.iterdir() if each.name.startswith(start))
+            folders = {each for each in found if each.is_dir()}
+        except (OSError, ValueError):
+            return []
+        return [
+            f"{above}{slash}{each.name}{'/' if each in folders else ''}"
+            for each in found
+            if each in folders or each.suffix == ".toml"
+        ]
+
+    def engagements(self) -> list[Opened]:
+        """Return those that are offered without being asked for."""
+        return []
+
+
+_GUESTS_NAME = re.compile(r"[\w][\w .+-]{0,79}")
+_MOST_FILES = 200
+
+
+class GuestShelf(Shelf):
+    """The one folder of a guest: TOML files straight in it, and nothing else anywhere."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    @property
+    def explanation(self) -> str:
+        """Where a file goes whose name is typed."""
+        return "It is kept in your own folder: letters, figures, spaces, dots and dashes."
+
+    def path_typed(self, typed: str) -> Path:
+        """Return the file of a name. Raise Fault for all that is no plain name, or too many."""
+        name = typed.strip().removesuffix(".toml")
+        if not _GUESTS_NAME.fullmatch(name):
+            raise Fault(
+                "bad_path", "this is no name for a file of yours", expected="letters and figures"
+            )
+        path = self._folder / f"{name}.toml"
+        if path.is_symlink():
+            raise Fault("bad_path", f"{path.name} leads out of your folder")
+        if not path.exists() and len(self._files()) >= _MOST_FILES:
+            raise Fault("bad_path", f"there are {_MOST_FILES} files already; replace one of them")
+        return path
+
+    def told(self, path: Path) -> str:
+        """Return the name of a file."""
+        return path.name
+
+    def is_path(self, typed: str) -> bool:
+        """Return False: nothing is looked for by its path."""
+        return False
+
+    def paths_like(self, typed: str) -> list[str]:
+        """Return nothing: there is nothing to be seen but the engagements in the folder."""
+        return []
+
+    def engagements(self) -> list[Opened]:
+        """Return those in the folder; a file that is none is left out."""
+        from grapeshot.app.engagements import engagements_in
+
+        found: list[Opened] = []
+        for path in self._files():
+            try:
+                found += engagements_in(path)
+            except Fault:
+                continue
+        return found
+
+    def _files(self) -> list[Path]:
+        try:
+            paths = sorted(self._folder.glob("*.toml"))
+        except OSError:
+            return []
+        return [path for path in paths if path.is_file() and not path.is_symlink()][:_MOST_FILES]
