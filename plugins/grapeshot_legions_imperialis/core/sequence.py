@@ -15,6 +15,7 @@ from grapeshot_legions_imperialis.core.volley import (
     close,
     cover,
     end_volley,
+    roll_and_resolve,
     roll_dice,
     roll_to_hit,
     roll_value,
@@ -64,7 +65,7 @@ def _dice(targets: _Targets, volley: _Volley, *, ends: bool, apart: bool) -> lis
     if not any(target.under_template for target in targets):
         model = volley[0] if _fire_one_by_one(targets) else None
         stages: list[Stage] = [Once("attacks", partial(roll_dice, targets, model))]
-        return stages + _resolved(targets, targets, ends=ends)
+        return stages + _resolved(targets, targets, ends=ends, apart=apart)
     value = Once("attacks", partial(roll_value, targets))
     if apart:
         stages = [value for _ in volley]
@@ -72,13 +73,13 @@ def _dice(targets: _Targets, volley: _Volley, *, ends: bool, apart: bool) -> lis
             for place, model in enumerate(volley):
                 stages += _covers(household, place, model)
             stages += _closed(household, ends=ends)
-            stages += _resolved(targets, household, ends=ends)
+            stages += _resolved(targets, household, ends=ends, apart=True)
     else:
         stages = []
         for place, model in enumerate(volley):
             stages += [value, *_covers(targets, place, model)]
         stages += _closed(targets, ends=ends)
-        stages += _resolved(targets, targets, ends=ends)
+        stages += _resolved(targets, targets, ends=ends, apart=False)
     return [*stages, Once("attacks", end_volley)]
 
 
@@ -98,11 +99,12 @@ def _closed(targets: _Targets, *, ends: bool) -> list[Stage]:
     return [Once("attacks", partial(close, target)) for target in targets if ends]
 
 
-def _resolved(everyone: _Targets, targets: _Targets, *, ends: bool) -> list[Stage]:
+def _resolved(everyone: _Targets, targets: _Targets, *, ends: bool, apart: bool) -> list[Stage]:
     """Return the stages of some targets, from their Hit rolls on."""
+    by_rolls = apart and _depend_on_each_other(everyone, targets)
     stages: list[Stage] = []
     for target in targets:
-        stages += _stages_of_target(target)
+        stages += _stages_of_target(target, by_rolls=by_rolls)
         if target.attack.garrison:
             stages.append(Once("damage", partial(collapse, everyone, target.attack.index)))
         if ends:
@@ -110,12 +112,29 @@ def _resolved(everyone: _Targets, targets: _Targets, *, ends: bool) -> list[Stag
     return stages
 
 
-def _stages_of_target(target: TargetUnderFire) -> list[Stage]:
+def _depend_on_each_other(everyone: _Targets, targets: _Targets) -> bool:
+    """Return whether what befalls one target goes with what befalls another."""
+    struck = [target for target in everyone if target.struck]
+    one_value_for_all = len(struck) > 1 and struck[0].attacks_plan.dice.is_random
+    return one_value_for_all or any(target.attack.garrison for target in targets)
+
+
+def _stages_of_target(target: TargetUnderFire, *, by_rolls: bool) -> list[Stage]:
+    """Return the stages of one target.
+
+    With `by_rolls` each Hit roll is resolved to its end before the next. The odds are the same,
+    with far fewer states where each of them holds another target's as well.
+    """
     index, name, resolver = target.attack.index, target.name, target.resolver
-    split, join = partial(_split, index), partial(_join, index)
-    resolve = Repeat("save", resolver.resolve, split, join, name, resolver.key(target.start))
-    hit_key = ("legions-imperialis hit", index, target.hit_test)
-    stages: list[Stage] = [Once("hit", partial(roll_to_hit, target), name, hit_key), resolve]
+    join = partial(_join, index)
+    key = resolver.key(target.start)
+    resolve = Repeat("save", resolver.resolve, partial(_split, index), join, name, key)
+    if by_rolls:
+        function = partial(roll_and_resolve, target)
+        stages: list[Stage] = [Repeat("hit", function, partial(_split_rolls, index), join, name)]
+    else:
+        hit_key = ("legions-imperialis hit", index, target.hit_test)
+        stages = [Once("hit", partial(roll_to_hit, target), name, hit_key), resolve]
     if target.attack.hooks.implemented("grapeshot_after_damage"):
         stages += [Once("post_damage", partial(after_damage, target), name), resolve]
     return stages
@@ -124,6 +143,11 @@ def _stages_of_target(target: TargetUnderFire) -> list[Stage]:
 def _split(index: int, state: State) -> tuple[int, State, TargetState]:
     target = state.targets[index]
     return target.pending, state.with_target(index, _BLANK), target.with_pending(0)
+
+
+def _split_rolls(index: int, state: State) -> tuple[int, State, TargetState]:
+    target = state.targets[index]._replace(pending=0, extra=False)
+    return state.rolls[index], state.with_target(index, _BLANK).without_rolls(index), target
 
 
 _BLANK = TargetState(())

@@ -70,6 +70,11 @@ class State(NamedTuple):
         targets = (*self.targets[:index], target, *self.targets[index + 1 :])
         return State(targets, self.rolls, self.attacker_wounds, self.lost, self.values, self.landed)
 
+    def without_rolls(self, index: int) -> State:
+        """Return the state in which no Hit roll is due at one target."""
+        rolls = (*self.rolls[:index], 0, *self.rolls[index + 1 :])
+        return self._replace(rolls=rolls)
+
     def mark_targets(self, mark: str) -> State:
         """Return the state with a mark on every target."""
         return self._replace(

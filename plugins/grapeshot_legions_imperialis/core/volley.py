@@ -150,9 +150,20 @@ def roll_to_hit(target: TargetUnderFire, state: State, dice: Dice, tally: Tally)
     hits = dice.total(target.hit_test, rolls, "hit")
     tally.add("hit_rolls", rolls)
     tally.add("hits", hits)
-    due = (*state.rolls[:index], 0, *state.rolls[index + 1 :])
     struck = state.targets[index]._replace(pending=hits, extra=False)
-    return state.with_target(index, struck)._replace(rolls=due)
+    return state.with_target(index, struck).without_rolls(index)
+
+
+def roll_and_resolve(
+    target: TargetUnderFire, state: TargetState, dice: Dice, tally: Tally
+) -> TargetState:
+    """Make one Hit roll, and resolve the Hits that it scores."""
+    hits = dice.test(target.hit_test, "hit")
+    tally.add("hit_rolls")
+    tally.add("hits", hits)
+    for _ in range(hits):
+        state = target.resolver.resolve(state, dice, tally)
+    return state
 
 
 def after_damage(target: TargetUnderFire, state: State, dice: Dice, tally: Tally) -> State:

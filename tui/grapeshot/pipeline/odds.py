@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from math import sqrt
+from math import prod, sqrt
 from operator import truediv
 from typing import Any, NamedTuple, TypeAlias, cast
 
@@ -19,6 +19,8 @@ _SECONDS_OF_KNOWN = 0.3
 """How long a distribution may take that is told beside simulated odds."""
 _FEWEST_TRIALS = 20
 """How many it makes in any case."""
+MOST_JOINT = 20_000
+"""Combinations of the counts of all targets beyond which nobody reads them unless he asks."""
 _BASE = 1_000_000
 """Joint counts are carried as one number, in digits of this base."""
 
@@ -76,7 +78,7 @@ def odds(
             return _simulated(program, measures, simulate, seed, None)
         found = _simulated(program, measures, DEFAULT_TRIALS, seed, allowed)
         text = f"too large for exact odds ({reason}): simulated"
-        return found._replace(caveats=(Caveat(text),))
+        return found._replace(caveats=(*found.caveats, Caveat(text)))
 
 
 def _exact(program: Program, number: Number, measures: Collection[str] | None) -> Odds:
@@ -106,7 +108,7 @@ def _exact(program: Program, number: Number, measures: Collection[str] | None) -
         return {_digits(count, len(places)): chance for count, chance in counts.items()}
 
     found = _frames(program, measures, measure, joint, push.effects, number, None)
-    return found._replace(caveats=_of_cuts(push.cut))
+    return found._replace(caveats=(*found.caveats, *_of_cuts(push.cut)))
 
 
 def _of_cuts(cut: float) -> tuple[Caveat, ...]:
@@ -198,9 +200,18 @@ def _frames(
     }
     if len(targets) == 1:
         return Odds(method, trials, _merged(attack, *targets.values()), {}, _EMPTY)
+    left_out = []
     for name in wanted(f"joint_{name}" for name in program.joint):
-        attack.distributions[name] = joint(name.removeprefix("joint_"))
-    return Odds(method, trials, attack, targets, frame(program.target_measures, (), None))
+        alone = name.removeprefix("joint_")
+        known = (frame.distributions.get(alone, ()) for frame in targets.values())
+        combinations = prod(len(each) for each in known if each)
+        if measures is None and combinations > MOST_JOINT:
+            text = f"{name} is left out: {combinations} combinations (--measure {name} tells them)"
+            left_out.append(Caveat(text))
+        else:
+            attack.distributions[name] = joint(alone)
+    total = frame(program.target_measures, (), None)
+    return Odds(method, trials, attack, targets, total, tuple(left_out))
 
 
 def _known(
