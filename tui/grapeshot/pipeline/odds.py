@@ -203,8 +203,7 @@ def _frames(
     left_out = []
     for name in wanted(f"joint_{name}" for name in program.joint):
         alone = name.removeprefix("joint_")
-        known = (frame.distributions.get(alone, ()) for frame in targets.values())
-        combinations = prod(len(each) for each in known if each)
+        combinations = prod(len(each.distributions.get(alone, "?")) for each in targets.values())
         if measures is None and combinations > MOST_JOINT:
             text = f"{name} is left out: {combinations} combinations (--measure {name} tells them)"
             left_out.append(Caveat(text))
