@@ -14,6 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryFile
+from threading import Timer
 from time import perf_counter
 from typing import NamedTuple
 
@@ -24,6 +25,8 @@ class Cost(NamedTuple):
     """What one run took, with its exit code and what it said."""
 
     seconds: float
+    work: float
+    """Seconds of the processor: on a busy machine less than those on the clock."""
     megabytes: float
     code: int
     said: str
@@ -34,24 +37,15 @@ def cost(arguments: list[str], seconds: float) -> Cost:
     with TemporaryFile("w+") as out:
         start = perf_counter()
         running = subprocess.Popen([COMMAND, *arguments], stdout=out, stderr=subprocess.STDOUT)
-        killer = subprocess.Popen(["sleep", str(seconds)])
-        code, used = _wait(running, killer)
+        killer = Timer(seconds, running.kill)
+        killer.start()
+        _, status, used = os.wait4(running.pid, 0)
+        running.returncode = os.waitstatus_to_exitcode(status)
+        killer.cancel()
+        took = perf_counter() - start
         out.seek(0)
-        return Cost(perf_counter() - start, used / 1024, code, out.read())
-
-
-def _wait(running: subprocess.Popen[bytes], killer: subprocess.Popen[bytes]) -> tuple[int, int]:
-    """Return the exit code of a process and its peak memory in KiB, killing it once it is late."""
-    while True:
-        ended, status, usage = os.wait4(-1, 0)
-        if ended == killer.pid:
-            running.kill()
-            continue
-        if ended == running.pid:
-            running.returncode = os.waitstatus_to_exitcode(status)
-            killer.kill()
-            killer.wait()
-            return running.returncode, usage.ru_maxrss
+        work = used.ru_utime + used.ru_stime
+        return Cost(took, work, used.ru_maxrss / 1024, running.returncode, out.read())
 
 
 def method(said: str) -> str:
@@ -63,29 +57,24 @@ def method(said: str) -> str:
             found.append(str(report.get("method") or report["refused"]["reason"]))
             if report.get("trials"):
                 found[-1] += f" {report['trials']}"
-    return ", ".join(found) or said.strip().splitlines()[-1][:60] if said.strip() else ""
+    return ", ".join(found) or " ".join(said.split())[:60]
 
 
 def main() -> None:
     """Print a line for each file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument(
-        "--roll", action="store_const", const="roll", dest="command", default="odds"
-    )
-    parser.add_argument("--verify", action="store_const", const="verify", dest="command")
-    parser.add_argument("--seconds", type=float, default=60, help="kill what takes longer (60)")
+    parser.add_argument("--command", choices=["odds", "roll", "verify"], default="odds")
+    parser.add_argument("--kill", type=float, default=60, help="kill what takes longer (60 s)")
     parser.add_argument("--plugins", metavar="DIR", action="append", default=[])
     given = parser.parse_args()
     more = [word for folder in given.plugins for word in ("--plugins", folder)]
-    print("seconds     MB  code  file")
+    print("clock s  work s     MB  code  file")
     for file in given.files:
-        spent = cost([given.command, "--json", str(file), *more], given.seconds)
+        spent = cost([given.command, "--json", str(file), *more], given.kill)
         told = method(spent.said) if given.command == "odds" else ""
-        print(
-            f"{spent.seconds:7.2f} {spent.megabytes:6.0f} {spent.code:5}  {file.name}  {told}",
-            flush=True,
-        )
+        taken = f"{spent.seconds:7.2f} {spent.work:7.2f} {spent.megabytes:6.0f} {spent.code:5}"
+        print(f"{taken}  {file.name}  {told}", flush=True)
 
 
 if __name__ == "__main__":

@@ -5,27 +5,30 @@ force (`current()`), a loop at a time, and is ended by an exception once it is u
 need not know which parts of the engine, or of a rule set, are slow.
 
 Work is counted in steps, which are the same on every machine: whether odds are exact does not
-depend on how fast it is. The clock is a second limit, for what the count misjudges.
+depend on how fast it is. The clock is a second limit, for what the count misjudges: it is that of
+the processor, so that a busy machine gives the same answers, as far as one can wait for them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from contextvars import ContextVar, Token
-from time import monotonic
+from time import monotonic, thread_time
 
 from grapeshot.errors import GrapeshotError
 
 DEFAULT_STEPS = 10_000_000
 """Steps of exact odds: about a second of work."""
-DEFAULT_SECONDS = 2.0
-"""Seconds of exact odds and the simulation that takes their place, together."""
+DEFAULT_SECONDS = 1.75
+"""Seconds of work for exact odds and the simulation that takes their place, together."""
 DEFAULT_ENTRIES = 1_000_000
 """States and probabilities that are held at a time: about 250 MB."""
 RUN = 30
 """The steps that one run of a rule's function counts for, whatever it draws."""
-_SHARE = 0.6
+_SHARE = 0.55
 """The part of the seconds after which exact odds leave the rest to a simulation."""
+_BUSY = 3
+"""How many times the seconds may pass on the clock while the processor does something else."""
 _STEPS_BETWEEN_CHECKS = 5_000
 """Steps between two looks at the clock: half a millisecond."""
 
@@ -51,7 +54,7 @@ class Budget:
 
     `steps` limits exact odds; a step is one probability worked out, about a tenth of a
     microsecond. `entries` limits the states and probabilities that are held at a time. `seconds`
-    is how long exact odds and the simulation in their place may take together, None for any
+    of work is what exact odds and the simulation in their place may take together, None for any
     time. `cancelled` is asked every few milliseconds at most, from the thread that works, whether
     to go on: `threading.Event().is_set`, say, which another thread sets. It ends simulation and
     play too.
@@ -78,7 +81,7 @@ class Budget:
         self._left = self.steps
         self._kept = 0
         self._until_check = _STEPS_BETWEEN_CHECKS
-        self._start = monotonic()
+        self._start = thread_time(), monotonic()
 
     def __enter__(self) -> Budget:
         self._begin()
@@ -121,6 +124,10 @@ class Budget:
         self.room(entries)
         self._kept += entries
 
+    def within(self, seconds: float) -> Budget:
+        """Return a budget for a part of the work, which may take so long; cancelled with this."""
+        return Budget(self.steps, seconds, self.entries, self.cancelled)
+
     def begin_simulation(self) -> None:
         """Count no more steps: a simulation ends by its own clock, or when it is cancelled."""
         self._enumerates = False
@@ -131,7 +138,11 @@ class Budget:
         return self._elapsed(1)
 
     def _elapsed(self, share: float) -> bool:
-        return self.seconds is not None and monotonic() > self._start + share * self.seconds
+        if self.seconds is None:
+            return False
+        limit = share * self.seconds
+        worked, waited = thread_time() - self._start[0], monotonic() - self._start[1]
+        return worked > limit or waited > _BUSY * limit
 
 
 _current: ContextVar[Budget] = ContextVar("budget")

@@ -85,6 +85,9 @@ class Ruleset(NamedTuple):
     word `contradiction`, the place being a key such as "attacker.charging") where two of them
     cannot both be true, and yields a Caveat for what is given and has no part.
     `Engagement.given` tells what the engagement itself states."""
+    dice_fields: tuple[tuple[str, ...], ...] = ()
+    """Fields whose product is the number of an attack's dice, such as weapon.dice and
+    attacker.models: that it is not too large is checked."""
 
     def stages_of(self, kind: str) -> frozenset[str]:
         """Return the stages of the ledger that a kind of engagement resolves."""

@@ -18,6 +18,7 @@ from grapeshot.dice import Number
 from grapeshot.engagement.model import Engagement
 from grapeshot.engagement.profiles import Profiles
 from grapeshot.engagement.reading import Faulty, Reader
+from grapeshot.engagement.sizes import demand_few_dice
 from grapeshot.errors import GrapeshotError, PluginFailure, Refusal
 from grapeshot.pipeline.odds import Odds, odds
 from grapeshot.pipeline.plan import Caveat, Fact
@@ -279,6 +280,7 @@ def _fails(repeat: Callable[[], object], cause: Exception, seconds: float) -> bo
 
 def _prepare(engagement: Engagement, plugins: Plugins) -> Program:
     _refuse_further_weapons(engagement)
+    demand_few_dice(engagement)
     return engagement.ruleset.kinds[engagement.kind](engagement, plugins)
 
 

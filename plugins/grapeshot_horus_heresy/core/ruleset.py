@@ -41,6 +41,7 @@ RULESET = Ruleset(
     unit_tables=("unit",),
     profile_keys=("weapons", "points", "move", "ws", "base_mm", "hull_length", "hull_width"),
     d3_as_d6=False,
+    dice_fields=(("weapon.shots", "attacker.models"),),
     table=Layout,
     script_keys={"strikes": "strike"},
     scene=_scene,

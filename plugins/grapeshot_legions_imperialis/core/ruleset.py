@@ -75,6 +75,7 @@ RULESET = Ruleset(
     unit_tables=("detachment", "structure"),
     profile_keys=("weapons", "garrison", "garrison_cover_save", "morale", "move"),
     d3_as_d6=True,
+    dice_fields=(("weapon.dice", "attacker.models"),),
     table=Layout,
     scene=scene_of,
     rule_fields=RULE_FIELDS,

@@ -53,4 +53,5 @@ RULESET = Ruleset(
     d3_as_d6=False,
     acted_on=("Fly", "Flammable"),
     stages=dict.fromkeys(("strike", "fight"), frozenset(STAGES)),
+    dice_fields=(("weapon.shots", "attacker.models"),),
 )

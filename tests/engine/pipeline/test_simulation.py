@@ -82,7 +82,7 @@ def test_a_simulation_that_nobody_asked_for_ends_in_time(
     """It tells how many trials it made until then."""
     engagement = house.engagement(ATTACK)
     _, found = house.session.odds(engagement, budget=Budget(1, seconds=0))
-    assert (found.method, found.trials) == ("simulated", 20)
+    assert (found.method, found.trials) == ("simulated", 10)
 
 
 def test_no_trials_tell_nothing(house: House) -> None:

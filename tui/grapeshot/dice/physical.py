@@ -13,10 +13,13 @@ from grapeshot.dice.expression import DiceExpression
 from grapeshot.dice.rolltest import RollTest
 from grapeshot.dice.scatter import DIRECTIONS, HIT_FACES, Scatter, ScatterRoll, direction_of
 from grapeshot.dice.script import ScriptedScatter
+from grapeshot.errors import Fault
 from grapeshot.watch import unwatched
 
 Outcome = TypeVar("Outcome", bound=Hashable)
 
+MOST_DICE = 100_000
+"""Dice of one resolution: so many are rolled in a tenth of a second, and no table holds them."""
 _MOST_DRAWS = 30_000
 """Draws in one call of a rule after which it is taken to draw without an end."""
 
@@ -51,6 +54,10 @@ class RolledDice(Dice):
 
     def __init__(self, *, d3_as_d6: bool = True) -> None:
         self.record: list[DieRoll] = []
+        self.keeps_record = True
+        """Whether dice go to the record: those of a simulation need not."""
+        self.dice_rolled = 0
+        """How many dice were rolled in this resolution."""
         self.d3_as_d6 = d3_as_d6
 
     @abstractmethod
@@ -75,13 +82,25 @@ class RolledDice(Dice):
             raise EndlessDraws(f"more than {_MOST_DRAWS} draws in one call of a rule")
         if not count:
             return []
+        self._demand_few(count, what)
         current().spend(count)
         halved = sides == 3 and self.d3_as_d6
         rolled = 6 if halved else sides
         by = (clause, self.side, self.step)
         faces = self.faces(Request(count, rolled, what, self.stage, reroll, needed, *by))
-        self.record += [DieRoll(face, rolled, what, self.stage, clause, reroll) for face in faces]
+        if self.keeps_record:
+            rest = (rolled, what, self.stage, clause, reroll)
+            self.record += [DieRoll(face, *rest) for face in faces]
         return [(face + 1) // 2 for face in faces] if halved else faces
+
+    def _demand_few(self, count: int, what: str) -> None:
+        self.dice_rolled += count
+        if self.dice_rolled > MOST_DICE:
+            raise Fault(
+                "too_many_dice",
+                f"{self.dice_rolled} dice, the last of them for {what}",
+                expected=f"at most {MOST_DICE} in one resolution",
+            )
 
     def die(self, what: str, sides: int = 6, clause: str = "") -> int:
         """Roll one die."""
@@ -185,8 +204,14 @@ class SeededDice(RolledDice):
         self._random = Random(seed)
 
     def faces(self, request: Request) -> list[int]:
-        """Roll with the generator."""
-        return [self._random.randint(1, request.sides) for _ in range(request.count)]
+        """Roll with the generator, as `randint` does, and three times as fast."""
+        sides, bits, draw = request.sides, request.sides.bit_length(), self._random.getrandbits
+        faces: list[int] = []
+        while len(faces) < request.count:
+            face = draw(bits)
+            if face < sides:
+                faces.append(face + 1)
+        return faces
 
 
 class HandDice(RolledDice):

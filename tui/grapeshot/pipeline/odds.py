@@ -7,7 +7,7 @@ from math import prod, sqrt
 from operator import truediv
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from grapeshot.budget import Budget, TooManyBranches, unhurried
+from grapeshot.budget import Budget, TooManyBranches, current, unhurried
 from grapeshot.dice import Distribution, Number
 from grapeshot.pipeline.exact import ExactPush
 from grapeshot.pipeline.plan import Caveat
@@ -17,7 +17,7 @@ DEFAULT_TRIALS = 10_000
 """How many trials a simulation makes that nobody asked for, if there is time."""
 _SECONDS_OF_KNOWN = 0.3
 """How long a distribution may take that is told beside simulated odds."""
-_FEWEST_TRIALS = 20
+_FEWEST_TRIALS = 10
 """How many it makes in any case."""
 MOST_JOINT = 20_000
 """Combinations of the counts of all targets beyond which nobody reads them unless he asks."""
@@ -157,6 +157,7 @@ def _simulated(
     if trials < 1:
         raise ValueError(f"{trials} trials tell nothing")
     dice = SeededDice(seed, d3_as_d6=program.d3_as_d6)
+    dice.keeps_record = False
     made = Trials(program)
     for _ in range(trials):
         dice.record.clear()
@@ -220,7 +221,7 @@ def _known(
     if not simulated:
         return cast("Distribution[Any]", program.known[name](number))
     try:
-        with Budget(seconds=_SECONDS_OF_KNOWN):
+        with current().within(_SECONDS_OF_KNOWN):
             return cast("Distribution[Any]", program.known[name](number))
     except TooManyBranches:
         return None

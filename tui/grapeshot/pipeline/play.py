@@ -54,9 +54,11 @@ class Played(NamedTuple):
 def play(program: Program, dice: RolledDice) -> Played:
     """Resolve a program once.
 
-    Raise WrongNumberOfDice where scripted dice run out or are left over.
+    Raise WrongNumberOfDice where scripted dice run out or are left over, and Fault where there
+    are more dice than anybody can look at.
     """
     state = program.start
+    dice.dice_rolled = 0
     log = _Log(dice)
     for stage in program.played or program.stages:
         state = _resolve(stage, state, log)
