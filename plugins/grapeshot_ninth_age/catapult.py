@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grapeshot import hookimpl, trait
 from grapeshot_ninth_age.core.attack import ARTILLERY, PARTIAL
-from grapeshot_ninth_age.core.shots import HIT, MISS, Shot
+from grapeshot_ninth_age.core.shots import HITS, MISS, Shot
 from grapeshot_ninth_age.core.values import grid
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 @hookimpl
 def grapeshot_resolve_shot(attack: Attack, plan: HitPlan, dice: Dice, tally: Tally) -> Shot:
     first = plan.roll(dice)
-    if first == HIT:
+    if first in HITS:
         tally.add("direct_hit")
     if first != MISS:
         return Shot(first)
@@ -63,6 +63,6 @@ def grapeshot_resolve_shot(attack: Attack, plan: HitPlan, dice: Dice, tally: Tal
 def _try_again(plan: HitPlan, dice: Dice, tally: Tally) -> Shot:
     """Roll for the Partial Hit: a 1 is a plain miss, and there is no third try (.4 and .8)."""
     second = plan.roll(dice, misfires=False)
-    if second == HIT:
+    if second in HITS:
         tally.add("partial_hit")
     return Shot(second, PARTIAL)

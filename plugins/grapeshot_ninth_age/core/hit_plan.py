@@ -5,10 +5,10 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from grapeshot import Modifiers, Plan, RollTest, stated_whole
-from grapeshot_ninth_age.core.shots import CONFIRM, HIT, MISFIRE, MISS
+from grapeshot import Modifiers, Plan, RollTest, stated_face, stated_whole
+from grapeshot_ninth_age.core.shots import CONFIRM, HIT, MISFIRE, MISS, hit_outcome
 
 if TYPE_CHECKING:
     from grapeshot import Dice
@@ -33,11 +33,8 @@ MODIFIERS = frozenset(
 
 
 @cache
-def _first_test(needed: int, of_one: str, of_six: str, rerolls_failed: bool) -> RollTest[str]:
-    between = [HIT if face >= needed else MISS for face in range(2, 6)]
-    outcomes = [of_one, *between, of_six]
-    failed = [face for face, outcome in enumerate(outcomes, 1) if outcome == MISS]
-    return RollTest(outcomes, failed if rerolls_failed else (), failures=(MISFIRE,))
+def _roll_test(outcomes: tuple[str, ...], again: tuple[int, ...]) -> RollTest[str]:
+    return RollTest(outcomes, again, failures=(MISFIRE,))
 
 
 @dataclass(frozen=True)
@@ -78,6 +75,11 @@ class HitPlan(Plan):
         self._penalty = 0
         self._misfires = False
         self._reroll_failed = False
+        self._rerolled_faces: set[int] = set()
+        self._sure_from: int | None = None
+        self._sixes_double = False
+        self.automatic = False
+        """Whether every shot or blow hits without a roll."""
         self._first: dict[bool, RollTest[str]] = {}
 
     def modify(self, name: str, amount: int, *, clause: str, text: str) -> None:
@@ -96,6 +98,32 @@ class HitPlan(Plan):
         """Let failed rolls be rolled again."""
         self._reroll_failed = True
         self.note(clause, text)
+
+    def reroll_face(self, face: int, *, clause: str, text: str) -> None:
+        """Demand that a roll to hit of this face is rolled again."""
+        self._rerolled_faces.add(stated_face(face))
+        self.note(clause, text)
+
+    def hit_automatically(self, *, clause: str, text: str) -> None:
+        """Let every shot or blow hit without a roll."""
+        self.automatic = True
+        self.note(clause, text)
+
+    def wound_surely_from(self, face: int, *, clause: str, text: str) -> None:
+        """Let a hit by this natural face, or a higher one, wound without a roll."""
+        face = stated_face(face)
+        self._sure_from = face if self._sure_from is None else min(face, self._sure_from)
+        self.note(clause, text)
+
+    def double_sixes(self, *, clause: str, text: str) -> None:
+        """Let a hit by a natural 6 be one hit more."""
+        self._sixes_double = True
+        self.note(clause, text)
+
+    @property
+    def tells_hits_apart(self) -> bool:
+        """Whether a hit may be more than a plain one."""
+        return self._sure_from is not None or self._sixes_double
 
     def misfire_on_one(self, *, clause: str, text: str) -> None:
         """Let the weapon misfire where the first die of a shot shows a natural 1."""
@@ -134,10 +162,23 @@ class HitPlan(Plan):
         """Return the first die of a shot as a test; failed faces may be rolled again."""
         test = self._first.get(misfires)
         if test is None:
-            of_one = MISFIRE if misfires and self._misfires else MISS
-            test = _first_test(self.needed, of_one, self._of_six(), self._reroll_failed)
-            self._first[misfires] = test
+            test = self._first[misfires] = self._first_test(misfires)
         return test
+
+    def _first_test(self, misfires: bool) -> RollTest[str]:
+        of_one = MISFIRE if misfires and self._misfires else MISS
+        between = [self._of_hit(face) if face >= self.needed else MISS for face in range(2, 6)]
+        of_six = self._of_six()
+        outcomes = [of_one, *between, self._of_hit(6) if of_six == HIT else of_six]
+        failed = [face for face, outcome in enumerate(outcomes, 1) if outcome == MISS]
+        again = {face for face in self._rerolled_faces if outcomes[face - 1] != MISFIRE}
+        again |= set(failed) if self._reroll_failed else set()
+        return _roll_test(tuple(outcomes), tuple(sorted(again)))
+
+    def _of_hit(self, face: int) -> str:
+        """Return what a natural face that hits comes to."""
+        certain = self._sure_from is not None and face >= self._sure_from
+        return hit_outcome(sure=certain, double=self._sixes_double and face == 6)
 
     def _of_six(self) -> str:
         """Return what a natural 6 means."""
@@ -151,16 +192,24 @@ class HitPlan(Plan):
         return _second_test(MISFIRE if either else MISS, again)
 
     @property
+    def key(self) -> tuple[Any, ...]:
+        """All that decides what a shot or blow comes to: equal ones do the same."""
+        return self.automatic, self.first_test(), self.second_test(), self._of_hit(6)
+
+    @property
     def hit_roll(self) -> HitRoll:
         """The dice of one shot of a weapon that they do not make misfire."""
         return HitRoll(self.first_test(), self.second_test())
 
     def roll(self, dice: Dice, *, misfires: bool = True) -> str:
-        """Roll to hit and return HIT, MISS or MISFIRE.
+        """Roll to hit and return an outcome: one of HITS, MISS or MISFIRE.
 
         Without `misfires` a natural 1 is a plain miss.
         """
+        if self.automatic:
+            return HIT
         outcome = dice.test(self.first_test(misfires=misfires), "to hit")
         if outcome == CONFIRM:
-            return dice.test(self.second_test(misfires=misfires), "to hit, second roll")
+            second = dice.test(self.second_test(misfires=misfires), "to hit, second roll")
+            return self._of_hit(6) if second == HIT else second
         return outcome

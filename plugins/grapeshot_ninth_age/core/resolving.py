@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot import Dice, DiceExpression, Fact, Link, RollTest, Tally
 from grapeshot_ninth_age.core.damage_plan import plan_damage
 from grapeshot_ninth_age.core.save_plan import SpecialSave, plan_save
+from grapeshot_ninth_age.core.shots import plain_form
 from grapeshot_ninth_age.core.wound_plan import LETHAL, WOUND, plan_wound
 
 if TYPE_CHECKING:
@@ -26,6 +27,12 @@ class Measures(NamedTuple):
     unsaved: str = "unsaved_wounds"
     damage: str = "damage"
     """Health Points, the pool not yet looked at."""
+
+
+class Together(tuple[Any, ...]):
+    """Hits or wounds that come of one die, and go through each step together."""
+
+    __slots__ = ()
 
 
 class Wound(NamedTuple):
@@ -74,20 +81,21 @@ class Resolver:
     def links(self) -> tuple[Link, ...]:
         """The steps of each hit; a save that no wound can meet is left out."""
         strikes = self.strikes.values()
-        links = [Link("wound", self._wound)]
+        links = [Link("wound", _for_each(self._wound))]
         if any(test for strike in strikes for test in strike.armour.values()):
-            links.append(Link("save", self._save_by_armour))
+            links.append(Link("save", _for_each(self._save_by_armour)))
         if any(save for strike in strikes for save in strike.special.values()):
-            links.append(Link("save", self._save_specially))
-        return (*links, Link("damage", self._damage))
+            links.append(Link("save", _for_each(self._save_specially)))
+        return (*links, Link("damage", self._damage_of))
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
         plans = [plan for s in self.strikes.values() for plan in (s.wound, s.save, s.damage)]
         return [fact for plan in plans for fact in plan.facts]
 
-    def _wound(self, form: str, dice: Dice, tally: Tally) -> Wound | None:
-        kind = dice.test(self.strikes[form].to_wound, "to wound")
+    def _wound(self, hit: str, dice: Dice, tally: Tally) -> Wound | None:
+        form, is_sure = plain_form(hit)
+        kind = WOUND if is_sure else dice.test(self.strikes[form].to_wound, "to wound")
         if not kind:
             return None
         tally.add(self.measures.wounds)
@@ -103,12 +111,29 @@ class Resolver:
         saved = save is not None and dice.test(save[1], save[0])
         return None if saved else wound
 
+    def _damage_of(self, wounds: Wound | Together, dice: Dice, tally: Tally) -> int:
+        if isinstance(wounds, Together):
+            return sum(self._damage(each, dice, tally) for each in wounds)
+        return self._damage(wounds, dice, tally)
+
     def _damage(self, wound: Wound, dice: Dice, tally: Tally) -> int:
         strike = self.strikes[wound.form]
         tally.add(self.measures.unsaved)
         points = min(strike.cap, dice.value(strike.points, "multiple wounds"))
         tally.add(self.measures.damage, points)
         return points
+
+
+def _for_each(step: Callable[[Any, Dice, Tally], Any]) -> Callable[[Any, Dice, Tally], Any]:
+    """Return a step that takes what comes together one by one."""
+
+    def take(item: Any, dice: Dice, tally: Tally) -> Any:
+        if not isinstance(item, Together):
+            return step(item, dice, tally)
+        left = [after for each in item if (after := step(each, dice, tally)) is not None]
+        return (left[0] if len(left) == 1 else Together(left)) if left else None
+
+    return take
 
 
 def strike_of(attack: Attack, defence: DefencePlan) -> Strike:

@@ -10,9 +10,19 @@ from grapeshot import Chain, Dice, Fact, Link, Repeat, Stage, Tally
 from grapeshot_ninth_age.core.area_plan import AreaPlan, plan_area
 from grapeshot_ninth_age.core.attack import CURLY, PARTIAL, PLAIN, SQUARE, has_square_brackets
 from grapeshot_ninth_age.core.guns import Guns
-from grapeshot_ninth_age.core.resolving import Measures, Resolver
+from grapeshot_ninth_age.core.resolving import Measures, Resolver, Together
 from grapeshot_ninth_age.core.shooting import shot_stages
-from grapeshot_ninth_age.core.shots import HIT, MISFIRE, Shot, stated_shot
+from grapeshot_ninth_age.core.shots import (
+    DOUBLE,
+    HITS,
+    MISFIRE,
+    SURE,
+    SURE_DOUBLE,
+    Shot,
+    hits_of,
+    stated_shot,
+    sure,
+)
 from grapeshot_ninth_age.core.state import Batch, Batches, State
 
 if TYPE_CHECKING:
@@ -84,12 +94,14 @@ class Volley:
     @property
     def _one_by_one(self) -> bool:
         """Whether a shot is more than a roll to hit and one hit."""
-        return self._by_rule or self.area.is_area or self.hit_plan.can_misfire
+        unlike = self.attacks_plan.counts_sixes and self.hit_plan.tells_hits_apart
+        return self._by_rule or self.area.is_area or self.hit_plan.can_misfire or unlike
 
     @property
     def fires_by_gun(self) -> bool:
         """Whether each model's shot dice are looked at, and its shots are plain ones."""
-        return self.attacks_plan.counts_sixes and not self._one_by_one
+        plain = not (self._one_by_one or self.hit_plan.tells_hits_apart or self.hit_plan.automatic)
+        return self.attacks_plan.counts_sixes and plain
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
@@ -129,17 +141,18 @@ class Volley:
         plans = [self.hit_plan]
         if self.attacks_plan.hampering_sixes is not None:
             plans.append(self._hampered_plan)
-        return tuple(test for plan in plans for test in (plan.first_test(), plan.second_test()))
+        return tuple(plan.key for plan in plans)
 
     # -- what happens ------------------------------------------------------------------------
 
-    def _hit(self, item: str, dice: Dice, tally: Tally) -> str | None:
+    def _hit(self, item: str, dice: Dice, tally: Tally) -> str | Together | None:
         """Roll to hit with one shot or blow that hits one model."""
         plan = self.hit_plan if item == _SHOT else self._hampered_plan
-        if plan.roll(dice) != HIT:
-            return None
-        tally.add(self._measures.hits)
-        return self.form
+        hits = hits_of(plan.roll(dice), self.form)
+        tally.add(self._measures.hits, len(hits))
+        if len(hits) > 1:
+            return Together(hits)
+        return hits[0] if hits else None
 
     def _resolve_shot(self, state: State, dice: Dice, tally: Tally) -> State:
         """Resolve one shot or blow of any sort; hampered ones come first."""
@@ -148,7 +161,7 @@ class Volley:
         state = state._replace(hampered=max(0, state.hampered - 1))
         if shot.outcome == MISFIRE:
             return state._replace(misfires=state.misfires + 1)
-        if shot.outcome != HIT:
+        if shot.outcome not in HITS:
             return state
         batches = self._batches_with(state.batches, shot, tally)
         return state._replace(batches=batches)
@@ -163,9 +176,11 @@ class Volley:
     def _batches_with(self, batches: Batches, shot: Shot, tally: Tally) -> Batches:
         """Count the hits of a shot that hits, and return the batches with them."""
         if shot.form != PARTIAL and shot.hits is None and not self.area.is_area:
-            tally.add(self._measures.hits)
-            return batches.with_hits(self.form)
-        batch = self._batch(shot)
+            for form in hits_of(shot.outcome, self.form):
+                tally.add(self._measures.hits)
+                batches = batches.with_hits(form)
+            return batches
+        batch = _with_outcome(self._batch(shot), shot.outcome)
         tally.add(self._measures.hits, sum(hits for _, hits in batch))
         return batches.with_area(batch)
 
@@ -175,6 +190,21 @@ class Volley:
         if shot.hits is not None:
             return ((self.form, shot.hits),)
         return self.area.batch(self.form)
+
+
+def _with_outcome(batch: Batch, outcome: str) -> Batch:
+    """Return the hits of an area as the die made them: one more, or one that wounds surely.
+
+    That is one of those without brackets, where there are any.
+    """
+    *others, (form, count) = batch
+    if outcome in (DOUBLE, SURE_DOUBLE):
+        count += 1
+    if outcome not in (SURE, SURE_DOUBLE):
+        return (*others, (form, count))
+    if count:
+        return (*others, (sure(form), 1), (form, count - 1))
+    return tuple((sure(each), hits) for each, hits in others)
 
 
 def _split_shots(state: State) -> tuple[int, None, State]:
