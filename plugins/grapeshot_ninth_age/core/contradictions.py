@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-from grapeshot import Fault, Place
+from grapeshot import Caveat, Fault, Place
 from grapeshot_ninth_age.core.formation import room_for_contact
 
 if TYPE_CHECKING:
     from grapeshot import Engagement
     from grapeshot_ninth_age.core.shapes import Situation, Unit
+
+
+_COVER_FROM = "situation.cover_from"
 
 
 class _Side(NamedTuple):
@@ -22,7 +25,22 @@ class _Side(NamedTuple):
     facing: str
 
 
-def demand_consistent_combat(engagement: Engagement) -> None:
+def check_facts(engagement: Engagement) -> Iterator[Caveat]:
+    """Yield what has no part. Raise Fault (`contradiction`) where facts exclude each other."""
+    if engagement.kind == "fire":
+        _demand_consistent_shooting(engagement)
+    else:
+        _demand_consistent_combat(engagement)
+    situation: Situation = engagement.targets[0].situation
+    if "situation.cover_from" in engagement.given and situation.cover == "none":
+        yield Caveat("cover_from tells where cover comes from: there is none", _COVER_FROM)
+    for key, unit in (("attacker", engagement.attacker), ("target", engagement.targets[0].unit)):
+        if unit.last_weapon and situation.round == 1 and engagement.kind != "fire":
+            text = f"last_weapon = {unit.last_weapon}: no round comes before the first"
+            yield Caveat(text, f"{key}.last_weapon")
+
+
+def _demand_consistent_combat(engagement: Engagement) -> None:
     """Raise Fault (`contradiction`) where facts about a Round of Combat exclude each other."""
     struck = engagement.targets[0]
     situation: Situation = struck.situation
@@ -32,14 +50,13 @@ def demand_consistent_combat(engagement: Engagement) -> None:
     )
     if all(side.unit.charging for side in sides):
         _contradict(
-            engagement,
             "target.charging",
             "attacker.charging and target.charging are both true",
             "no more than one side that charges: units charge in their own Player Turn",
         )
     for side in sides:
         for key, found, expected in _of_side(side, situation):
-            _contradict(engagement, f"{side.key}.{key}", found, expected)
+            _contradict(f"{side.key}.{key}", found, expected)
 
 
 def _of_side(side: _Side, situation: Situation) -> Iterator[tuple[str, str, str]]:
@@ -64,7 +81,7 @@ def _of_side(side: _Side, situation: Situation) -> Iterator[tuple[str, str, str]
         yield "in_contact", found, f"no more than the {room} models that stand there"
 
 
-def demand_consistent_shooting(engagement: Engagement) -> None:
+def _demand_consistent_shooting(engagement: Engagement) -> None:
     """Raise Fault (`contradiction`) where facts about shooting exclude each other."""
     unit: Unit = engagement.attacker
     situation: Situation = engagement.targets[0].situation
@@ -73,14 +90,11 @@ def demand_consistent_shooting(engagement: Engagement) -> None:
     for done in ("moved", "marched", "charging"):
         if getattr(unit, done):
             _contradict(
-                engagement,
                 f"attacker.{done}",
                 f"attacker.{done} = true with situation.stand_and_shoot = true",
                 "a unit that stands: it reacts to a charge in the enemy's Player Turn",
             )
 
 
-def _contradict(engagement: Engagement, key: str, found: str, expected: str) -> NoReturn:
-    within = engagement.place.key
-    place = Place(engagement.place.file, f"{within}.{key}" if within else key)
-    raise Fault("contradiction", found, expected=expected, place=place)
+def _contradict(key: str, found: str, expected: str) -> NoReturn:
+    raise Fault("contradiction", found, expected=expected, place=Place(key=key))

@@ -9,7 +9,6 @@ from grapeshot import Fact, Program, Stage
 from grapeshot_ninth_age.core.aim import plan_aim
 from grapeshot_ninth_age.core.attack import attack_of
 from grapeshot_ninth_age.core.attacks_plan import plan_shots
-from grapeshot_ninth_age.core.contradictions import demand_consistent_shooting
 from grapeshot_ninth_age.core.defence_plan import plan_defence
 from grapeshot_ninth_age.core.demands import demand_health, demand_kind, demand_one_target
 from grapeshot_ninth_age.core.explosion import Explosion
@@ -42,7 +41,6 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
     attack = attack_of(engagement, plugins, in_combat=False)
     demand_health(attack.attacker, "models")
     demand_health(attack.target, "target_models")
-    demand_consistent_shooting(engagement)
     target_plan = plan_shooting(attack)
     target_plan.check()
     volley = Volley(

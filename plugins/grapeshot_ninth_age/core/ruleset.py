@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Ruleset
+from grapeshot import RuleField, Ruleset
 from grapeshot.stage_names import STAGES
 from grapeshot_ninth_age.core.shapes import (
     Choices,
@@ -16,7 +16,9 @@ from grapeshot_ninth_age.core.shapes import (
 )
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement, Plugins, Program
+    from collections.abc import Iterator
+
+    from grapeshot import Caveat, Engagement, Plugins, Program
 
 # What is not asked for is not imported: a command that resolves one attack has to start fast.
 
@@ -39,6 +41,26 @@ def _fight(engagement: Engagement, plugins: Plugins) -> Program:
     return prepare_fight(engagement, plugins)
 
 
+def _check(engagement: Engagement) -> Iterator[Caveat]:
+    from grapeshot_ninth_age.core.contradictions import check_facts
+
+    return check_facts(engagement)
+
+
+def _armour(name: str, points: int, clause: str, *others: str) -> RuleField:
+    """Return a piece of armour; several of them add up to the Armour of a unit."""
+    return RuleField((name, *others), "armour", clause, "save", value=points, adds=True)
+
+
+RULE_FIELDS = (
+    RuleField(("Shield", "Shields"), "shield", "shield.1", "save", value=True),
+    _armour("Light Armour", 1, "light-armour.1"),
+    _armour("Heavy Armour", 2, "heavy-armour.1"),
+    _armour("Plate Armour", 3, "plate-armour.1"),
+)
+"""Armour that a unit's entry names among its rules; where it states its Armour, that counts
+(armour-as-rules.1)."""
+
 RULESET = Ruleset(
     id="ninth-age",
     name="The 9th Age",
@@ -51,6 +73,8 @@ RULESET = Ruleset(
     choices=Choices,
     options=Options,
     d3_as_d6=False,
+    check=_check,
+    rule_fields=RULE_FIELDS,
     acted_on=("Fly", "Flammable"),
     stages=dict.fromkeys(("strike", "fight"), frozenset(STAGES)),
     dice_fields=(("weapon.shots", "attacker.models"),),

@@ -30,6 +30,8 @@ BEST_ARMOUR = 6
 
 _FORMATION, _TURN = "formation", "this turn"
 """Groups of fields, as they are shown where a person changes them."""
+_SHOOTING, _COMBAT = ("fire",), ("strike", "fight")
+"""The kinds of engagement in which a field has a part."""
 _FACING = one_of(*FACINGS)
 _COUNT = whole(0)
 _ONE = parse_dice(1)
@@ -86,18 +88,20 @@ class Unit:
     rules: tuple[BorneTrait, ...] = field(_NAMES, (), group=MORE)
     moved: bool = field(flag(), default=False, group=_TURN)
     marched: bool = field(flag(), default=False, group=_TURN)
-    charging: bool = field(flag(), default=False, group=_TURN)
+    charging: bool = field(flag(), default=False, group=_TURN, kinds=_COMBAT)
     shaken: bool = field(flag(), default=False, group=_TURN)
     engaged: bool = field(flag(), default=False, group=_TURN)
     line_formation: bool = field(flag(), default=False, group=_FORMATION)
     champion: bool = field(flag(), default=False, group=_FORMATION)
-    engaged_in: tuple[str, ...] = field(many(_FACING), (), group=_TURN)
-    in_contact: int | None = field(_COUNT, None, group=_FORMATION)
-    near_explosion: int | None = field(_COUNT, None, group=_FORMATION)
+    engaged_in: tuple[str, ...] = field(many(_FACING), (), group=_TURN, kinds=_COMBAT)
+    in_contact: int | None = field(_COUNT, None, group=_FORMATION, kinds=_COMBAT)
+    near_explosion: int | None = field(_COUNT, None, group=_FORMATION, kinds=_SHOOTING)
     carried: tuple[str, ...] = field(_NAMES, (), group=MORE)
-    last_weapon: str = field(_NAME_OR_NONE, "", group=_TURN)
+    last_weapon: str = field(_NAME_OR_NONE, "", group=_TURN, kinds=_COMBAT)
     enchanted: bool = field(flag(), default=False, group=MORE)
-    weapon_status: str = field(one_of("ready", "jammed", "breakdown"), "ready", group=_TURN)
+    weapon_status: str = field(
+        one_of("ready", "jammed", "breakdown"), "ready", group=_TURN, kinds=_SHOOTING
+    )
 
 
 @shape
@@ -114,7 +118,7 @@ class Bystander:
     """Models of a third unit near the firer that an Explosion may reach."""
 
     side: str = field(one_of("friend", "enemy"))
-    distance: float = field(length())
+    distance: float = field(length(), kinds=_SHOOTING)
     models: int = field(whole(1))
     resilience: int = field(_COUNT)
     armour: int = field(whole(0, BEST_ARMOUR), 0)
@@ -147,17 +151,17 @@ class Situation:
     seen from the attacker.
     """
 
-    distance: float = field(length(), 0)
-    line_of_sight: bool = field(flag(), default=True)
-    cover: str = field(one_of("none", "soft", "hard"), "none")
-    cover_from: str = field(one_of("terrain", "models"), "terrain")
+    distance: float = field(length(), 0, kinds=_SHOOTING)
+    line_of_sight: bool = field(flag(), default=True, kinds=_SHOOTING)
+    cover: str = field(one_of("none", "soft", "hard"), "none", kinds=_SHOOTING)
+    cover_from: str = field(one_of("terrain", "models"), "terrain", kinds=_SHOOTING)
     arc: str = field(_FACING, "front")
-    own_facing: str = field(_FACING, "front")
-    round: int = field(whole(1), 1)
-    stand_and_shoot: bool = field(flag(), default=False)
-    fired_already: str = field(_NAME_OR_NONE, "")
+    own_facing: str = field(_FACING, "front", kinds=_COMBAT)
+    round: int = field(whole(1), 1, kinds=_COMBAT)
+    stand_and_shoot: bool = field(flag(), default=False, kinds=_SHOOTING)
+    fired_already: str = field(_NAME_OR_NONE, "", kinds=_SHOOTING)
     rank_and_file_weapons: tuple[str, ...] = field(_NAMES, ())
-    bystanders: tuple[Bystander, ...] = field(tables(Bystander), ())
+    bystanders: tuple[Bystander, ...] = field(tables(Bystander), (), kinds=_SHOOTING)
 
 
 @shape
@@ -171,9 +175,9 @@ class Choices:
     special_save: str = field(one_of("aegis", "fortitude"), "")
     target_special_save: str = field(one_of("aegis", "fortitude"), "")
     attacker_special_save: str = field(one_of("aegis", "fortitude"), "")
-    engineer_aim: int | None = field(whole(2, 6), None)
-    engineer_reroll_misfire: tuple[str, ...] = field(many(one_of(*RESULTS)), ())
-    engineer_reroll_hits_below: int | None = field(_COUNT, None)
+    engineer_aim: int | None = field(whole(2, 6), None, kinds=_SHOOTING)
+    engineer_reroll_misfire: tuple[str, ...] = field(many(one_of(*RESULTS)), (), kinds=_SHOOTING)
+    engineer_reroll_hits_below: int | None = field(_COUNT, None, kinds=_SHOOTING)
 
 
 @shape

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from grapeshot import Fact, Program, Stage
 from grapeshot_ninth_age.core.attack import Attack, attack_of, blows_back
 from grapeshot_ninth_age.core.attacks_plan import plan_blows
-from grapeshot_ninth_age.core.contradictions import demand_consistent_combat
 from grapeshot_ninth_age.core.defence_plan import plan_defence
 from grapeshot_ninth_age.core.demands import demand_health, demand_kind, demand_one_target
 from grapeshot_ninth_age.core.fight_plan import plan_fight
@@ -114,7 +113,6 @@ def _attacking_side(engagement: Engagement, plugins: Plugins) -> Side:
     demand_kind(attack.target_weapon, "melee")
     demand_health(attack.attacker, "models")
     demand_health(attack.target, "target_models")
-    demand_consistent_combat(engagement)
     return Side("attacker", attack, target=attack.target.name, measures=Measures())
 
 

@@ -23,7 +23,7 @@ ACTING = sorted(
 PACK = Path(grapeshot_ninth_age.__file__).parent
 TESTS = Path(__file__).parent
 _CLAUSE = re.compile(r"[a-z][a-z0-9-]*\.[0-9]+")
-EXCEPTIONS: dict[str, str] = {}
+EXCEPTIONS = {"armour-as-rules.1": "the reader: what a profile states counts before its rules"}
 """Clauses that no module implements, or no test touches, with the reason."""
 
 
