@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import Grapeshot
+from .conftest import PLAIN, Grapeshot
 
 
 def test_a_weapon_a_target_and_a_distance_are_enough(grapeshot: Grapeshot) -> None:
@@ -72,3 +72,24 @@ def test_what_is_not_understood_is_told_with_the_nearest(
 
     assert (done.returncode, done.stdout) == (3, "")
     assert said in done.stderr
+
+
+def test_a_dash_stands_for_standard_input(grapeshot: Grapeshot) -> None:
+    done = grapeshot.run("odds", "-", "--measure", "hits", "--json", given=PLAIN)
+    wrong = grapeshot.run("verify", "-", given=PLAIN.replace("dice = 2", "dise = 2"))
+    empty = grapeshot.run("odds", "-")
+
+    file = grapeshot.run("odds", grapeshot.file(PLAIN), "--measure", "hits", "--json")
+    assert (done.stdout, done.returncode) == (file.stdout, 0)
+    assert wrong.stderr.startswith('grapeshot: -: weapon.dise: unknown key "dise"')
+    assert (empty.returncode, empty.stdout) == (3, "")
+
+
+def test_a_bare_name_of_a_profile_in_a_file_is_answered_with_the_whole_one(
+    grapeshot: Grapeshot,
+) -> None:
+    bare = PLAIN.replace("[attacker]", '[attacker]\nprofile = "kratos"')
+
+    done = grapeshot.run("odds", "-", given=bare)
+
+    assert 'did you mean "legions-imperialis/detachments-' in done.stderr

@@ -325,7 +325,7 @@ class PartReader:
         if "profile" not in table:
             return table
         try:
-            profile = self._profiles.find(str(table["profile"]), kinds)
+            profile = self._profiles.find(str(table["profile"]), kinds, self._ruleset.id)
         except Fault as fault:
             if not fault.place.file:
                 fault.place = inside(place, "profile")

@@ -6,6 +6,7 @@ A profile is referred to as `ruleset/file-stem/name`. The user's own folders win
 from __future__ import annotations
 
 import os
+import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 Table = Mapping[str, Any]
 _NOT_PROFILES = ("engagement",)
 _OPENED_BY_SHELL = ("/dev/fd/", "/proc/self/fd/", "/dev/stdin")
+STANDARD_INPUT = "-"
+"""The name of the file that is read from standard input."""
 _MOST_BYTES = 1_000_000
 """Ten times the largest file of engagements that is known."""
 
@@ -77,12 +80,17 @@ def _content(path: str | PathLike[str]) -> bytes:
     A device has no end, and a pipe that nobody writes to would be waited for in vain. Raise
     OSError, and Fault for what is too large to be an engagement.
     """
+    if path == STANDARD_INPUT:
+        return _limited(sys.stdin.buffer.read(_MOST_BYTES + 1) if sys.stdin else b"")
     mode = os.stat(path).st_mode  # noqa: PTH116 - pathlib is slow to import
     usual = S_ISREG(mode) or S_ISDIR(mode)  # opening a folder says best what is wrong
     if not usual and not str(path).startswith(_OPENED_BY_SHELL):
         raise OSError(0, "it is no regular file")
     with open(path, "rb") as stream:  # noqa: PTH123 - as above
-        content = stream.read(_MOST_BYTES + 1)
+        return _limited(stream.read(_MOST_BYTES + 1))
+
+
+def _limited(content: bytes) -> bytes:
     if len(content) > _MOST_BYTES:
         raise OSError(0, f"it has more than {_MOST_BYTES // 1000} kB")
     return content
@@ -144,15 +152,19 @@ class Profiles:
             self._files[path] = found
         return self._files[path]
 
-    def find(self, reference: str, kinds: tuple[str, ...]) -> Profile:
+    def find(self, reference: str, kinds: tuple[str, ...], asking: str = "") -> Profile:
         """Return the profile of a reference, if it is of one of the kinds.
 
-        Raise Fault (`unknown_profile`), with the nearest name.
+        `asking` is the rule set in which a name without one is looked for, to suggest it. Raise
+        Fault (`unknown_profile`), with the nearest name.
         """
         parts = reference.split("/", 2)
         if len(parts) != 3:
             raise Fault(
-                "unknown_profile", f'profile = "{reference}"', expected='"ruleset/file/name"'
+                "unknown_profile",
+                f'profile = "{reference}"',
+                expected='"ruleset/file/name"',
+                nearest=self._nearest_reference(reference, kinds, asking),
             )
         ruleset, stem, name = parts
         paths = [f / ruleset / f"{stem}.toml" for f in reversed(self._folders)]
@@ -170,3 +182,9 @@ class Profiles:
             expected=f"a {' or '.join(kinds)} of {ruleset}",
             nearest=nearest(reference, known),
         )
+
+    def _nearest_reference(self, name: str, kinds: tuple[str, ...], ruleset: str) -> str | None:
+        """Return the reference of the profile whose name is nearest to a bare one."""
+        known = [p for p in self.all(ruleset) if p.kind in kinds] if ruleset else []
+        near = nearest(name, (str(p.table.get("name", "")) for p in known))
+        return next((p.reference for p in known if p.table.get("name") == near), None)
