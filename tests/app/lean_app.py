@@ -18,7 +18,8 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import DataTable, Footer, Header, Input, RichLog, Static, Tree
 
-from grapeshot.app.terminal import driver_class, install_signal_handlers
+from grapeshot.app.running import run_on_terminal
+from grapeshot.app.terminal import driver_class
 
 _WEAPONS = ("Bolt cannon", "Battle cannon", "Volkite", "漢字 gun", "Führer's café", "Lascannon")
 
@@ -75,9 +76,6 @@ class LeanApp(App[None]):
         yield search
         yield Footer()
 
-    def on_load(self) -> None:
-        install_signal_handlers(self)
-
     def on_mount(self) -> None:
         table = self.query_one(DataTable)
         table.add_columns("Weapon", "Dice", "Hit", "AP", "Range")
@@ -132,8 +130,7 @@ def main() -> int:
     kind = sys.argv[1]
     driver = None if kind == "stock" else driver_class(ascii_only=kind == "ascii")
     app = LeanApp(driver_class=driver)
-    app.run(mouse=not os.environ.get("SSH_CONNECTION"))
-    return app.return_code or 0
+    return run_on_terminal(app, mouse=not os.environ.get("SSH_CONNECTION"))
 
 
 if __name__ == "__main__":

@@ -93,6 +93,7 @@ class PtySession:
         ignore_hangup: bool = False,
         stdin: int | None = None,
         knows_sync: bool = False,
+        cwd: Path | None = None,
     ) -> None:
         self.emulator = Emulator(*size)
         self.raw = ""
@@ -114,6 +115,7 @@ class PtySession:
                 stdout=slave,
                 stderr=slave,
                 start_new_session=True,
+                cwd=cwd,
                 env=_environment(environ or {}),
             )
         finally:
@@ -141,7 +143,19 @@ class PtySession:
         self.master = -1
 
     def press(self, keys: str) -> None:
-        os.write(self.master, keys.encode())
+        self.send(keys.encode())
+
+    def send(self, data: bytes) -> None:
+        """Send bytes up the line, reading meanwhile: nobody waits for a reader who waits."""
+        end = time.monotonic() + PATIENCE
+        os.set_blocking(self.master, False)
+        while data and time.monotonic() < end:
+            with suppress(BlockingIOError):
+                data = data[os.write(self.master, data) :]
+            if data:
+                self.read(0.02)
+        os.set_blocking(self.master, True)
+        assert not data, "the program reads no input"
 
     def resize(self, columns: int, rows: int) -> None:
         self.emulator.screen.resize(rows, columns)

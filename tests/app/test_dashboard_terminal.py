@@ -44,6 +44,8 @@ def test_the_demo_is_resolved_by_enter_and_q_leaves_in_order(session: PtySession
     session.until_text("#1 seed")
     session.until_text("◄")
     session.press("q")
+    session.until_text("Leaving loses the log of 1 shot.")
+    session.press("y")
     assert session.exit_code() == 0
     assert "\x1b[?1049l" in session.raw
     assert "Traceback" not in session.raw
@@ -68,7 +70,7 @@ def test_a_resize_to_almost_nothing_and_back_keeps_everything(session: PtySessio
     session.until_quiet()
     session.resize(80, 24)
     session.until_text("#1 seed")
-    session.press("q")
+    session.press("qy")
     assert session.exit_code() == 0
 
 
@@ -90,7 +92,7 @@ def test_without_colours_no_colour_is_sent(folders: dict[str, str]) -> None:
             cell.fg for row in session.emulator.screen.buffer.values() for cell in row.values()
         }
         assert colours == {"default"}
-        session.press("q")
+        session.press("qy")
         assert session.exit_code() == 0
 
 

@@ -117,7 +117,7 @@ def test_the_line_to_the_terminal(engagement: dict[str, Any], tmp_path: Path) ->
             session.press(keys)
             session.until_text(shown)
             session.until_quiet(0.3)
-        session.press("\x1b\x11")
+        session.press("\x1b\x11\x11")
         session.exit_code()
     raw = session.raw
 

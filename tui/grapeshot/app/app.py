@@ -37,12 +37,13 @@ def run_dashboard(
     if not settings.ascii_only:
         use_utf8(sys.__stdout__, sys.__stderr__)
     from grapeshot.app.dashboard import Dashboard  # imports textual, which reads the environment
+    from grapeshot.app.running import run_on_terminal
 
     app = Dashboard(session, file, settings, _folders(plugin_folders))
-    app.run(mouse=settings.mouse)
+    code = run_on_terminal(app, mouse=settings.mouse, when_asked=app.hurry)
     if app.defect is not None:
         raise app.defect
-    return app.return_code or 0
+    return code
 
 
 def _folders(given: Sequence[str | PathLike[str]] | None) -> list[str]:

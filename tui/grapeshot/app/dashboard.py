@@ -11,7 +11,8 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from grapeshot.app.screens.bench import BenchScreen
-from grapeshot.app.terminal import TerminalSettings, driver_class, install_signal_handlers
+from grapeshot.app.screens.confirm import ConfirmScreen
+from grapeshot.app.terminal import TerminalSettings, driver_class
 from grapeshot.app.theme import GRAPESHOT, NAME
 from grapeshot.app.widgets.plain_text import HiddenCharacters
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
 
     from grapeshot.session import Session
+
+
+_LEAVING_KEYS = ("q", "ctrl+q", "ctrl+c")
 
 
 def _provider() -> type[Provider]:
@@ -53,6 +57,10 @@ class Dashboard(App[None]):
         chosen = settings or TerminalSettings(mouse=False, ascii_only=False, theme=None)
         super().__init__(driver_class=driver_class(ascii_only=chosen.ascii_only))
         self.bench_screen = BenchScreen(session, file, plugin_folders)
+        self.bench_screen.is_interrupted = self.is_interrupted
+        self._is_in_a_hurry = False
+        self._question: ConfirmScreen | None = None
+        """The question whether to leave."""
         self.defect: Exception | None = None
         """What ended the program, if it was a defect of its own."""
         self._gate = HiddenCharacters()
@@ -68,9 +76,46 @@ class Dashboard(App[None]):
         """Return what each row passes on its way to the terminal."""
         return [*super().get_line_filters(), self._gate]
 
-    def on_load(self) -> None:
-        """Leave in order when the line is dropped."""
-        install_signal_handlers(self)
+    # -- keys that wait, and work that keys stop ------------------------------------------
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the bench is there, a map is drawn, the palette has found what it looks for."""
+        is_searching = any(worker.is_running for worker in self.workers)
+        is_drawn = getattr(self.screen, "is_drawn", True)
+        return self.bench_screen.bench.is_ready and is_drawn and not is_searching
+
+    def is_interrupted(self) -> bool:
+        """Whether Escape was pressed, or the player leaves, while the screen waits for work."""
+        turns = getattr(self._driver, "turns", None)
+        if turns is None:
+            return self._is_in_a_hurry
+        return self._is_in_a_hurry or turns.drop_through("escape") or turns.has(*_LEAVING_KEYS)
+
+    def hurry(self) -> None:
+        """Wait for no work any more: the program is asked to end."""
+        self._is_in_a_hurry = True
+
+    # -- leaving ---------------------------------------------------------------------------
+
+    async def action_quit(self) -> None:
+        """Leave; ask first where something would be lost, and not again while asking."""
+        lost = self.bench_screen.bench.what_is_only_here
+        if not lost or self.screen is self._question:
+            self.exit(return_code=0)
+        else:
+            self._question = ConfirmScreen(f"Leaving loses {lost}. Leave all the same?")
+            self.push_screen(self._question, self._leave_if)
+
+    def _leave_if(self, is_sure: bool | None) -> None:
+        if is_sure:
+            self.exit(return_code=0)
+
+    def action_command_palette(self) -> None:
+        """Open the palette."""
+        from grapeshot.app.palette import show_palette
+
+        show_palette(self)
 
     def _handle_exception(self, error: Exception) -> None:
         """Leave without Textual's traceback: a defect is reported as by any other command."""

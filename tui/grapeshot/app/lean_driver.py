@@ -2,30 +2,51 @@
 
 from __future__ import annotations
 
+import os
+import re
+import select
 import signal
 import sys
+import termios
 from asyncio import TimerHandle
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from io import TextIOWrapper
 from threading import RLock
+from time import monotonic
 from types import FrameType
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, cast
 
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import Resize
+from textual.events import InputEvent, Paste
 from textual.message import Message
 
+from grapeshot.app.input_reader import InputReader
 from grapeshot.app.lean_screen import LeanScreen
 from grapeshot.app.terminal_input import is_at_end
 from grapeshot.app.terminal_output import TerminalOutput
+from grapeshot.app.turns import Turns
 
 # Texts handed to the line and not yet taken by it; with more, frames are merged into one.
 _MOST_WAITING = 2
 # Seconds between looks at a terminal that may have gone away.
 _INPUT_CHECK = 0.5
+# Seconds between looks at whether input is still wanted.
+_STOP_CHECK = 0.1
+_READ_SIZE = 4096
+# Keys and clicks that may wait for the application; beyond that nothing is read.
+_MOST_INPUT = 4096
+
+LARGEST_SIZE: Final = (500, 200)
+"""The most columns and rows that are drawn, whatever size the terminal claims to have."""
+
+# Modes that a dropped line would leave on in the player's own shell, and that nothing here needs:
+# the kitty protocol of keys, and reports of the focus.
+_NEVER_SENT = re.compile(r"\x1b\[(?:[<=>][0-9;]*u|\?1004[hl])")
+# Back to the shell: no pastes marked, wrapping, no mouse, the main screen, a cursor.
+_ABANDON = b"\x1b[?2004;1000;1003;1015;1006l\x1b[?7h\x1b[?1049l\x1b[?25h\x1b[m"
 
 
 class LeanDriver(LinuxDriver):
@@ -33,7 +54,8 @@ class LeanDriver(LinuxDriver):
 
     Give it to `App(driver_class=...)`. It also sends everything again after a resize, a resume
     and on `repaint`, drops frames that a slow line has no time for, and leaves the application
-    with the exit code of a hang-up when the terminal goes away.
+    with the exit code of a hang-up when the terminal goes away. What it reads it hands to the
+    application one key at a time.
     """
 
     ascii_only: ClassVar[bool] = False
@@ -60,10 +82,15 @@ class LeanDriver(LinuxDriver):
         self._screen_lock = RLock()
         self._is_feeding = False
         self._is_resized = False
+        self._is_stop_wanted = self._is_stopping = False
+        self.turns = Turns(app, self._loop)
+        """The input that the application has not been handed yet."""
         self._input_check: TimerHandle | None = None
 
     def write(self, data: str) -> None:
         """Send what changes the terminal as `data` would; nothing if that changes nothing."""
+        if _NEVER_SENT.fullmatch(data):
+            return
         with self._screen_lock:
             if self._is_feeding:  # a signal handler suspends or resumes in the middle of a frame
                 self._is_resized = True
@@ -88,12 +115,13 @@ class LeanDriver(LinuxDriver):
         self._listen_for_resizes()
         self._check_input(was_at_end=False)
 
-    def resume_application_mode(self) -> None:
-        """Take the terminal again, also if it could not be let go before the process stopped."""
-        if self._writer_thread is not None and self._writer_thread.is_alive():
-            self._loop.call_soon_threadsafe(self._restart_application_mode)
-        else:
-            super().resume_application_mode()
+    def abandon(self) -> None:
+        """Leave the terminal as it was found, in any thread, whatever all others are doing."""
+        with suppress(termios.error, OSError, ValueError):
+            if self.attrs_before is not None:
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+            if select.select([], [self._output.fileno()], [], 0)[1]:
+                os.write(self._output.fileno(), _ABANDON)
 
     def close(self) -> None:
         """Wait until all is written, and stop writing."""
@@ -107,18 +135,42 @@ class LeanDriver(LinuxDriver):
             self._input_check.cancel()
         super().disable_input()
 
-    def process_message(self, message: Message) -> None:
-        """Pass on a message from the terminal, and take note of a new size."""
-        if isinstance(message, Resize) and message.size != self._screen.size:
-            self._note_resize()
-        super().process_message(message)
+    def send_message(self, message: Message) -> None:
+        """Hand a message to the application: keys, clicks and pastes in their turn."""
+        if isinstance(message, InputEvent | Paste):
+            self.turns.put(message)
+        else:
+            super().send_message(message)
 
     def run_input_thread(self) -> None:
-        """Read keys until the driver stops or the terminal goes away."""
+        """Read what the terminal sends until the driver stops or the terminal goes away."""
+        reader = InputReader(mouse=self._mouse)
         try:
-            super().run_input_thread()
+            while not self.exit_event.is_set():
+                for message in self._read(reader):
+                    self.process_message(message)
         except OSError:
             self._leave_soon()
+
+    def _read(self, reader: InputReader) -> list[Message]:
+        now, deadline = monotonic(), reader.deadline
+        pause = _STOP_CHECK if deadline is None else min(max(deadline - now, 0), _STOP_CHECK)
+        if len(self.turns) > _MOST_INPUT:
+            self.exit_event.wait(pause)
+            return []
+        if not select.select([self.fileno], [], [], pause)[0]:
+            return reader.tick(monotonic())
+        data = os.read(self.fileno, _READ_SIZE)
+        if not data:  # the end of the input, which another look will find to be one
+            self.exit_event.wait(_STOP_CHECK)
+        return reader.feed(data, monotonic())
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        width, height = super()._get_terminal_size()
+        return min(width, LARGEST_SIZE[0]), min(height, LARGEST_SIZE[1])
+
+    def _query_in_band_window_resize(self) -> None:
+        """Do not ask for reports of the size: the system knows it, and they are easily forged."""
 
     def _feed(self, data: str) -> None:
         if self._is_resized:
@@ -139,12 +191,47 @@ class LeanDriver(LinuxDriver):
             self._call_soon(self._catch_up)
 
     def _catch_up(self) -> None:
-        if self._writer_thread is not None and self._writer_thread.is_alive():
+        if self._is_in_application_mode:
             self.write("")
 
-    def _restart_application_mode(self) -> None:
-        self.suspend_application_mode()
-        super().resume_application_mode()
+    # -- stopped and continued by the shell ------------------------------------------------
+
+    def _sigtstp_application(self, *_: object) -> None:
+        """Stop as soon as the loop can let go of the terminal; a signal handler cannot."""
+        if self._auto_restart:
+            self._is_stop_wanted = True
+            self._call_soon(self._stop)
+        else:
+            os.kill(os.getpid(), signal.SIGSTOP)
+
+    def _sigcont_application(self, *_: object) -> None:
+        """Take the terminal again, where the process was stopped without letting go of it."""
+        was_about_to_stop, self._is_stop_wanted = self._is_stop_wanted, False
+        if self._auto_restart and not self._is_stopping and not was_about_to_stop:
+            self._call_soon(self._restart)
+
+    def _stop(self) -> None:
+        """Let go of the terminal, stop here until the shell continues the process, and return."""
+        if not self._is_stop_wanted or not self._is_in_application_mode:
+            return
+        self._is_stopping = True
+        try:
+            self.suspend_application_mode()
+            self._must_signal_resume = True
+            if self._is_stop_wanted:  # not continued meanwhile
+                os.kill(os.getpid(), signal.SIGSTOP)
+            self.resume_application_mode()
+        finally:
+            self._is_stopping = False
+
+    def _restart(self) -> None:
+        if self._is_in_application_mode:
+            self.suspend_application_mode()
+        self.resume_application_mode()
+
+    @property
+    def _is_in_application_mode(self) -> bool:
+        return self._writer_thread is not None and self._writer_thread.is_alive()
 
     def _listen_for_resizes(self) -> None:
         textuals_handler = signal.getsignal(signal.SIGWINCH)

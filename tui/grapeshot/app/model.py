@@ -33,6 +33,8 @@ class Bench:
     """The file that the engagement came from, or was saved to."""
     mark: str = ""
     """What tells the content that the file had then from any other."""
+    saved: Table = field(default_factory=dict)
+    """The engagement as it stands in that file."""
     derived: Derived = field(default_factory=Derived)
     odds: Odds | None = None
     odds_note: str = ""
@@ -69,6 +71,14 @@ class Bench:
         return f"{weapon} at {', '.join(names)}" if weapon and names else ""
 
     @property
+    def what_is_only_here(self) -> str:
+        """What would be lost with the program, in words: shots, and changes that are not saved."""
+        shots = len(self.shots)
+        log = f"the log of {shots} {'shots' if shots > 1 else 'shot'}" if shots else ""
+        changes = "the changes to this engagement" if self.table != self.saved else ""
+        return " and ".join(filter(None, [log, changes]))
+
+    @property
     def part(self) -> PartView | None:
         """The part that is selected."""
         parts = self.derived.parts
@@ -81,6 +91,7 @@ class Bench:
             table,
             source,
             mark,
+            saved=table,
             past=past,
             shots=self.shots,
             is_ready=self.is_ready,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.app import App
+from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from grapeshot.app.actions import ACTIONS
@@ -14,10 +16,25 @@ from grapeshot.app.choices import detail_of
 from grapeshot.app.matching import Finder
 from grapeshot.app.rulebook import rulebook
 from grapeshot.app.screens.bench import BenchScreen
+from grapeshot.app.screens.modal import is_on_top
 from grapeshot.app.table import targets_of
 from grapeshot.visible import visible
 
 _MOST = 30
+
+
+class Palette(CommandPalette):
+    """Textual's palette, closed once."""
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Close; do nothing if that was done before."""
+        return super().dismiss(result) if is_on_top(self) else AwaitComplete()
+
+
+def show_palette(app: App[Any]) -> None:
+    """Open the palette, unless it is open."""
+    if not CommandPalette.is_open(app):
+        app.push_screen(Palette(id="--command-palette"))
 
 
 class Entry(NamedTuple):

@@ -23,7 +23,7 @@ class Stopped(Interruption):
 
 
 class Stoppable(Generic[Answer]):
-    """One piece of work: `run` has it done and waits for it, `stop` ends both from elsewhere."""
+    """One piece of work: `start` has it done, `stop` ends it, both from elsewhere."""
 
     def __init__(self, work: Callable[[], Answer]) -> None:
         self._work = work
@@ -33,32 +33,31 @@ class Stoppable(Generic[Answer]):
         self._is_stopped = False
         self._answer: Answer | None = None
         self._error: Exception | None = None
+        self._when_done: Callable[[Stoppable[Answer]], object] = lambda work: None
+
+    @property
+    def answer(self) -> Answer | None:
+        """The answer, or None if the work was stopped. Raise what the work raised."""
+        if self._error is not None and not self._is_stopped:
+            raise self._error
+        return None if self._is_stopped else self._answer
+
+    def start(self, when_done: Callable[[Stoppable[Answer]], object] | None = None) -> None:
+        """Begin. `when_done` is called in the thread of the work unless that was stopped."""
+        with self._lock:
+            if not self._is_stopped:
+                self._when_done = when_done or self._when_done
+                self._thread.start()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait for the end of the work; return whether it has come."""
+        return self._over.wait(seconds)
 
     def run(self) -> Answer | None:
-        """Do the work and return its answer, or None if it was stopped."""
-        with self._lock:
-            if self._is_stopped:
-                return None
-            self._thread.start()
-        self._over.wait()
-        if self._is_stopped:
-            return None
-        if self._error is not None:
-            raise self._error
-        return self._answer
-
-    def _do(self) -> None:
-        with suppress(Stopped):
-            self._try()
-
-    def _try(self) -> None:
-        try:
-            self._answer = self._work()
-        except Exception as error:  # is raised again where the answer is awaited
-            self._error = error
-        finally:
-            with self._lock:  # so the thread is not gone while a stop takes hold of it
-                self._over.set()
+        """Do the work, wait for it, and return its answer, or None if it was stopped."""
+        self.start()
+        self.wait()
+        return self.answer
 
     def stop(self) -> None:
         """End the work if it is being done, and keep it from being begun."""
@@ -69,6 +68,21 @@ class Stoppable(Generic[Answer]):
             if self._thread.ident is not None and not self._over.is_set():
                 _raise_in(self._thread.ident)
             self._over.set()
+
+    def _do(self) -> None:
+        with suppress(Stopped):
+            self._try()
+        if not self._is_stopped:
+            self._when_done(self)
+
+    def _try(self) -> None:
+        try:
+            self._answer = self._work()
+        except Exception as error:  # is raised again where the answer is awaited
+            self._error = error
+        finally:
+            with self._lock:  # so the thread is not gone while a stop takes hold of it
+                self._over.set()
 
 
 def _raise_in(thread: int) -> None:

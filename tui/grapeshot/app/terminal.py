@@ -1,4 +1,4 @@
-"""What kind of terminal this is, what the dashboard does without on it, and how it is left.
+"""What kind of terminal this is, and what the dashboard does without on it.
 
 Nothing here imports Textual before it is needed: whether there can be a dashboard at all is
 decided first, and Textual reads its environment variables when it is imported.
@@ -6,17 +6,14 @@ decided first, and Textual reads its environment variables when it is imported.
 
 from __future__ import annotations
 
-import asyncio
 import os
 import re
-import signal
 import sys
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from textual.app import App
     from textual.driver import Driver
 
 _INSTEAD = "use `grapeshot odds FILE` or `grapeshot roll FILE --own` instead"
@@ -121,29 +118,6 @@ def driver_class(*, ascii_only: bool = False) -> type[Driver] | None:
     from grapeshot.app.lean_driver import AsciiDriver, LeanDriver
 
     return AsciiDriver if ascii_only else LeanDriver
-
-
-def install_signal_handlers(app: App[Any]) -> None:
-    """Make SIGHUP (the line was dropped) and SIGTERM leave `app` in order, with its last acts.
-
-    To be called in the running application, best in `on_load`. The return code of the application
-    becomes 128 plus the number of the signal, which is what a shell reports for a process that a
-    signal has ended: 129 and 143. Signals after the first are ignored while it leaves. A signal
-    that was ignored from the start, as under nohup, stays so. On Windows nothing is done.
-    """
-    if sys.platform == "win32":
-        return
-    loop = asyncio.get_running_loop()
-    leaving: list[int] = []
-
-    def leave(number: int) -> None:
-        if not leaving:
-            leaving.append(number)
-            app.exit(return_code=128 + number)
-
-    for number in (signal.SIGHUP, signal.SIGTERM):
-        if signal.getsignal(number) is not signal.SIG_IGN:
-            loop.add_signal_handler(number, leave, number)
 
 
 def _is_utf8(name: str) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from threading import RLock
+from threading import RLock, current_thread, main_thread
+from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
 from grapeshot.app.derived import Derived, Shot, Trouble
@@ -12,6 +13,7 @@ from grapeshot.app.engagements import shipped_engagements
 from grapeshot.app.gathering import Roll, gathered
 from grapeshot.app.model import Bench
 from grapeshot.app.parts import Parts, names_of_modes
+from grapeshot.app.stoppable import Stoppable
 from grapeshot.app.table import Table, part_of, with_value, without_value
 from grapeshot.app.trouble import trouble_of
 from grapeshot.app.watching import MoreDice, WatchedDice, fates_of
@@ -29,6 +31,11 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 _NOTHING = Trouble(False, ("there is nothing on the bench",))
+_GLANCE = 0.05
+"""Seconds between looks at whether the player has waited long enough."""
+_LEAST_PATIENCE, _MOST_PATIENCE = 0.5, 4.0
+"""Seconds before which no key stops what the screen waits for, and after which it stops anyway."""
+_STOPPED = Trouble(False, ("stopped: this takes too long to work out",))
 FIRST_RULESET = "legions-imperialis"
 
 
@@ -36,10 +43,17 @@ class Workshop:
     """A session as the dashboard uses it, from the screen's thread and from that of the odds.
 
     Reading, planning and playing are short and take turns; an enumeration may run beside them.
+    Should one of them not be short, the screen's thread waits only until `is_interrupted`, or for
+    a few seconds.
     """
 
-    def __init__(self, session: Session | Callable[[], Session]) -> None:
+    def __init__(
+        self,
+        session: Session | Callable[[], Session],
+        is_interrupted: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._given = session
+        self._is_interrupted = is_interrupted
         self._made: Session | None = None
         self._lock = RLock()
 
@@ -70,6 +84,9 @@ class Workshop:
 
     def derive(self, table: Table) -> Derived:
         """Return what follows from an engagement; what is wrong with it is in the answer."""
+        return self._beside(lambda: self._derive(table), Derived(trouble=_STOPPED))
+
+    def _derive(self, table: Table) -> Derived:
         with self._lock:
             try:
                 ruleset = self.session.plugins.ruleset(str(table.get("ruleset", "")))
@@ -147,8 +164,29 @@ class Workshop:
             title = bench.matchup
             return Shot(number, bench.table, title, seed, program, played, fates, facts)
 
-        with self._lock:
-            return _answer(ask)
+        def ask_in_turn() -> Shot | Trouble:
+            with self._lock:
+                return _answer(ask)
+
+        stopped: Shot | Trouble = _STOPPED
+        return self._beside(ask_in_turn, stopped)
+
+    def _beside(self, work: Callable[[], Answer], instead: Answer) -> Answer:
+        """Do something that the screen waits for in a thread that can be stopped.
+
+        Return `instead` if that had to be. Raise what the work raised.
+        """
+        if current_thread() is not main_thread():
+            return work()
+        begun = monotonic()
+        stoppable = Stoppable(work)
+        stoppable.start()
+        while not stoppable.wait(_GLANCE):
+            waited = monotonic() - begun
+            if waited > _MOST_PATIENCE or (waited > _LEAST_PATIENCE and self._is_interrupted()):
+                stoppable.stop()
+        answer = stoppable.answer
+        return instead if answer is None else answer
 
     def layout(self, table: Table) -> Table:
         """Return the `[table]` of an engagement, merged over the profile that it refers to."""
@@ -167,14 +205,17 @@ class Workshop:
         engagement = bench.derived.engagement
         if engagement is None:
             return request
-        halved = engagement.ruleset.d3_as_d6
-        with self._lock:
-            return gathered(
-                request,
-                rolls,
-                lambda dice: self.session.play(engagement, dice),
-                d3_as_d6=halved,
-            )
+
+        def ask() -> Request:
+            with self._lock:
+                return gathered(
+                    request,
+                    rolls,
+                    lambda dice: self.session.play(engagement, dice),
+                    d3_as_d6=engagement.ruleset.d3_as_d6,
+                )
+
+        return self._beside(ask, request)
 
     # -- profiles and files ----------------------------------------------------------------
 

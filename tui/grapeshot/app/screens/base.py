@@ -41,6 +41,8 @@ class BenchBase(Screen[None]):
         self._unread: list[str] = []
         self.shelf = Shelf()
         """Where files are opened and saved."""
+        self.is_interrupted: Callable[[], bool] = lambda: False
+        """Whether the player no longer wants what the screen waits for."""
         self.is_covered = False
         """Whether another screen hides all of this one, so that drawing it can wait."""
 

@@ -105,7 +105,9 @@ class Filing(BenchBase):
         except Fault as fault:
             self.tell(f"Not saved: {fault}")
             return
-        self.bench = replace(self.bench, source=str(standing.path), mark=mark)
+        self.bench = replace(
+            self.bench, source=str(standing.path), mark=mark, saved=self.bench.table
+        )
         self.tell(f"Saved to {self.shelf.told(standing.path)}")
 
     def action_ruleset(self) -> None:

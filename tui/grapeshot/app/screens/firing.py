@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from random import SystemRandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot.app.derived import Derived, Shot, Trouble
 from grapeshot.app.model import Bench
@@ -22,10 +23,18 @@ _PATIENCE = 0.2
 """Seconds after which odds that are not there yet are said to be worked out."""
 
 
+class Found(NamedTuple):
+    """The odds of a bench, what was derived for it since, and the rules in play."""
+
+    answer: Odds | Trouble
+    derived: Derived
+    rules: list[RuleEntry]
+
+
 class Firing(Plotting):
     """The actions that roll, and the worker that enumerates."""
 
-    _odds_work: Stoppable[Odds | Trouble] | None = None
+    _odds_work: Stoppable[Found] | None = None
 
     # -- firing ----------------------------------------------------------------------------
 
@@ -105,42 +114,31 @@ class Firing(Plotting):
         if bench.derived.engagement is None:
             self.show_rules([])
             return
-        work = self._odds_work = Stoppable(lambda: self.workshop.odds(bench))
-        self.run_worker(
-            lambda: self._work_odds_out(work, bench),
-            name="odds",
-            group="odds",
-            thread=True,
-            exclusive=True,
-            exit_on_error=True,
-        )
+        work = self._odds_work = Stoppable(lambda: self._find_odds(bench))
+        work.start(partial(self.call_later, self._show_odds))
         self.set_timer(_PATIENCE, lambda: self._say_working(work))
 
-    def _work_odds_out(self, work: Stoppable[Odds | Trouble], bench: Bench) -> None:
-        answer = work.run()
-        if answer is not None:
-            derived = self.workshop.facts(bench)
-            rules = self._rules(bench, derived)
-            self.app.call_from_thread(self._show_odds, work, answer, derived, rules)
+    def _find_odds(self, bench: Bench) -> Found:
+        """Work the odds out, in a thread of their own."""
+        answer = self.workshop.odds(bench)
+        derived = self.workshop.facts(bench)
+        return Found(answer, derived, self._rules(bench, derived))
 
-    def _show_odds(
-        self,
-        work: Stoppable[Odds | Trouble],
-        answer: Odds | Trouble,
-        derived: Derived,
-        rules: list[RuleEntry],
-    ) -> None:
-        if work is not self._odds_work:
+    def _show_odds(self, work: Stoppable[Found]) -> None:
+        found = work.answer
+        if work is not self._odds_work or found is None:
             return  # the engagement has changed meanwhile
         self._odds_work = None
-        if isinstance(answer, Trouble):
-            self.bench = replace(self.bench, derived=replace(derived, trouble=answer), odds=None)
+        derived = found.derived
+        if isinstance(found.answer, Trouble):
+            derived = replace(derived, trouble=found.answer)
+            self.bench = replace(self.bench, derived=derived, odds=None)
         else:
-            self.bench = replace(self.bench, derived=derived, odds=answer, odds_note="")
-        self.show_rules(rules)
+            self.bench = replace(self.bench, derived=derived, odds=found.answer, odds_note="")
+        self.show_rules(found.rules)
         self.tell_problems()
 
-    def _say_working(self, work: Stoppable[Odds | Trouble]) -> None:
+    def _say_working(self, work: Stoppable[Found]) -> None:
         if work is self._odds_work:
             note = "working the odds out … (Esc stops; Enter fires meanwhile)"
             self.bench = replace(self.bench, odds=None, odds_note=note)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grapeshot.app.derived import Derived
 from grapeshot.app.screens.base import BenchBase
+from grapeshot.app.stoppable import Stoppable
 
 if TYPE_CHECKING:
     from grapeshot.app.engagements import Opened
@@ -19,15 +21,19 @@ class Loading(BenchBase):
 
     def begin_loading(self) -> None:
         """Begin; the bench is ready when it is done."""
-        self.run_worker(self._load, name="load", thread=True)
+        self._loading = Stoppable(self._load)
+        self._loading.start(partial(self.call_later, self._loading_ended))
 
-    def _load(self) -> None:
+    def _loading_ended(self, loading: Stoppable[bool]) -> None:
+        assert loading.answer, "what is wrong with a file or a plugin is told, not raised"
+
+    def _load(self) -> bool:
         """Load the engine and the first engagement, in a thread, so that keys act meanwhile."""
         from grapeshot.app.engagements import engagements_in, shipped_engagements
         from grapeshot.app.work import FIRST_RULESET, Workshop
         from grapeshot.errors import Fault
 
-        workshop = Workshop(self.session)
+        workshop = Workshop(self.session, self.is_interrupted)
         notice = ""
         first: Opened | None = None
         try:
@@ -42,6 +48,7 @@ class Loading(BenchBase):
         derived = workshop.derive(first.table)
         self.app.call_from_thread(self._loaded, workshop, first, derived, notice)
         workshop.load_all()
+        return True
 
     def _loaded(self, workshop: Workshop, first: Opened, derived: Derived, notice: str) -> None:
         self._workshop = workshop

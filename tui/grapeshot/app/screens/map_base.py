@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual.reactive import reactive
-from textual.screen import Screen
 
 from grapeshot.app.map.editing import with_changes
 from grapeshot.app.map.keys import acting
 from grapeshot.app.map.state import MapState
+from grapeshot.app.screens.modal import ClosesOnce
 from grapeshot.app.table import Table
 from grapeshot.app.widgets.bars import KeyBar
 from grapeshot.app.widgets.map_panel import MapPanel
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from grapeshot.table import Changes
 
 
-class MapBase(Screen[None]):
+class MapBase(ClosesOnce[None]):
     """The map over the bench: each change goes to the bench, and comes back from it."""
 
     state: reactive[MapState] = reactive(MapState, init=False, repaint=False)
@@ -33,6 +33,8 @@ class MapBase(Screen[None]):
         self.bench_screen = bench_screen
         self._last: tuple[str, Table] | None = None
         """What was changed last, and the engagement that came of it."""
+        self.is_drawn = False
+        """Whether it was drawn once: before that there is no view that keys could change."""
 
     @property
     def bench(self) -> Bench:
@@ -51,6 +53,7 @@ class MapBase(Screen[None]):
     def draw(self) -> None:
         """Draw map and panel."""
         plot, area = self.plot, self.query_one(MapView)
+        self.is_drawn = True
         if not area.size.area:
             return
         view = self.state.seen(plot, area.size.width, area.size.height) if plot else None

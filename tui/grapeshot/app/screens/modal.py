@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
-from textual.widgets import Input
+from textual.events import Paste
+from textual.screen import ModalScreen, Screen
 
 from grapeshot.app.widgets.plain_text import LineInput
 
 Answer = TypeVar("Answer")
+_LONGEST_LINE = 2000
+"""Characters of a line; each letter draws all of it again."""
 
 
-class Modal(ModalScreen[Answer]):
+class ClosesOnce(Screen[Answer]):
+    """A screen that gives its answer once, and only while nothing else is open over it."""
+
+    def dismiss(self, result: Answer | None = None) -> AwaitComplete:
+        """Close with an answer; do nothing if that was done before."""
+        return super().dismiss(result) if is_on_top(self) else AwaitComplete()
+
+
+def is_on_top(screen: Screen[Any]) -> bool:
+    """Return whether nothing is open over a screen, and it is open itself."""
+    return screen.app.screen is screen
+
+
+class Modal(ClosesOnce[Answer], ModalScreen[Answer]):
     """A modal that leaves what is under it as it is: over a slow line only the box is sent."""
 
     CSS_PATH = "../styles/modal.tcss"
@@ -34,8 +50,29 @@ class ReadingModal(Modal[Answer]):
     ]
 
 
-def line_input(value: str = "", placeholder: str = "", *, id: str = "line") -> Input:  # noqa: A002
+class Line(LineInput):
+    """A line to type in, into which several lines can be pasted as one."""
+
+    def _on_paste(self, event: Paste) -> None:
+        """Put all that is pasted into the line, as far as there is room."""
+        event.prevent_default()  # Textual would keep the first line only
+        event.stop()
+        text = " ".join(event.text.replace("\t", " ").splitlines())
+        room = _LONGEST_LINE - len(self.value) + len(self.selected_text)
+        self.replace(text[: max(room, 0)], *self.selection)
+
+    def restricted(self) -> None:
+        """Take no notice of a letter too many: a bell would be sent for each."""
+
+
+def line_input(value: str = "", placeholder: str = "", *, id: str = "line") -> Line:  # noqa: A002
     """Return a line to type in, whose cursor does not blink: that would send bytes for ever."""
-    line = LineInput(value, placeholder=placeholder, id=id, compact=True)
+    line = Line(
+        value[:_LONGEST_LINE],
+        placeholder=placeholder,
+        id=id,
+        compact=True,
+        max_length=_LONGEST_LINE,
+    )
     line.cursor_blink = False
     return line

@@ -65,24 +65,24 @@ class ModesScreen(ReadingModal[str]):
     def on_mount(self) -> None:
         """Show what there is, and have the odds of each worked out."""
         self._show()
-        self.run_worker(self._work_out, name="modes", thread=True, exit_on_error=True)
+        self._find_next(0)
 
-    def _work_out(self) -> None:
-        """Work the odds of each out, in a thread; stop where the screen is closed meanwhile."""
-        for number, way in enumerate(self._ways):
-            work = self._work = Stoppable(partial(self._way, way.name))
-            answer = work.run()
-            if answer is None or not self.is_running:
-                return
-            self.app.call_from_thread(self._found, number, answer)
+    def _find_next(self, number: int) -> None:
+        """Have the odds of one way worked out, in a thread, and then those of the next."""
+        if number < len(self._ways):
+            work = self._work = Stoppable(partial(self._way, self._ways[number].name))
+            work.start(partial(self.call_later, self._found, number))
 
     def _way(self, name: str) -> Way:
         table = with_value(self._bench.table, ("choices",), "mode", name)
         return Way(name, *self._workshop.odds_of(table))
 
-    def _found(self, number: int, way: Way) -> None:
-        self._ways[number] = way
-        self._show()
+    def _found(self, number: int, work: Stoppable[Way]) -> None:
+        way = work.answer
+        if way is not None and self.is_running:
+            self._ways[number] = way
+            self._show()
+            self._find_next(number + 1)
 
     def on_unmount(self) -> None:
         """Leave no enumeration behind."""

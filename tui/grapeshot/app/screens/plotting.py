@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from grapeshot.app.derived import Trouble
@@ -30,26 +31,14 @@ class Plotting(BenchBase):
                 self.bench = replace(self.bench, outlook=None, outlook_note="")
             return
         work = self._outlook_work = Stoppable(lambda: self.workshop.outlook(scene))
-        self.run_worker(
-            lambda: self._work_outlook_out(work),
-            name="outlook",
-            group="outlook",
-            thread=True,
-            exclusive=True,
-        )
+        work.start(partial(self.call_later, self._show_outlook))
         self.set_timer(_PATIENCE, lambda: self._say_plotting(work))
 
-    def _work_outlook_out(self, work: Stoppable[Outlook | Trouble | None]) -> None:
-        answer = work.run()
-        if work is self._outlook_work:
-            self.app.call_from_thread(self._show_outlook, work, answer)
-
-    def _show_outlook(
-        self, work: Stoppable[Outlook | Trouble | None], answer: Outlook | Trouble | None
-    ) -> None:
+    def _show_outlook(self, work: Stoppable[Outlook | Trouble | None]) -> None:
         if work is not self._outlook_work:
             return  # the engagement has changed meanwhile
         self._outlook_work = None
+        answer = work.answer
         if isinstance(answer, Trouble):
             self.bench = replace(self.bench, outlook=None, outlook_note=answer.sentences[0])
         else:
