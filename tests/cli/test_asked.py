@@ -76,7 +76,7 @@ def test_what_is_not_understood_is_told_with_the_nearest(
 
 def test_a_dash_stands_for_standard_input(grapeshot: Grapeshot) -> None:
     done = grapeshot.run("odds", "-", "--measure", "hits", "--json", given=PLAIN)
-    wrong = grapeshot.run("verify", "-", given=PLAIN.replace("dice = 2", "dise = 2"))
+    wrong = grapeshot.run("odds", "-", given=PLAIN.replace("dice = 2", "dise = 2"))
     empty = grapeshot.run("odds", "-")
 
     file = grapeshot.run("odds", grapeshot.file(PLAIN), "--measure", "hits", "--json")
