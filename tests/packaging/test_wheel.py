@@ -49,11 +49,13 @@ def test_every_module_is_shipped(wheel: zipfile.ZipFile) -> None:
             assert str(path.relative_to(root)) in wheel.namelist()
 
 
-def test_styles_and_type_marker_are_shipped(wheel: zipfile.ZipFile) -> None:
+def test_styles_and_type_markers_are_shipped(wheel: zipfile.ZipFile) -> None:
     """What is no Python but belongs to the program is in the wheel as well."""
     here = {str(p.relative_to(ROOT / "tui")) for p in (ROOT / "tui").rglob("*.tcss")}
 
-    assert here | {"grapeshot/py.typed"} <= set(wheel.namelist())
+    packages = [path.parent.name for path in (ROOT / "plugins").glob("*/__init__.py")]
+    markers = {f"{package}/py.typed" for package in ("grapeshot", *packages)}
+    assert here | markers <= set(wheel.namelist())
 
 
 def test_every_pack_is_an_entry_point() -> None:

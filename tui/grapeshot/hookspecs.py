@@ -227,7 +227,7 @@ def grapeshot_plan_template(attack: Any, plan: Any) -> None:
 
         @hookimpl
         def grapeshot_plan_template(attack, plan):
-            plan.shorten_scatter(1, clause="rangefinder.1", text="one inch less")
+            plan.shorten_scatter("rangefinder", 1, clause="rangefinder.1", text="one inch less")
     """
 
 
@@ -243,13 +243,15 @@ def grapeshot_plan_allocation(attack: Any, plan: Any) -> None:
     :param attack: the attack on one target.
     :param plan: the allocation plan of the group of like models that is struck.
 
-    Several answers: all count. What bypasses shields wins over what bars or strips them.
+    Several answers: all count. What bypasses shields wins over what bars or strips them; what is
+    discarded, nothing brings back.
 
     Use in a house-rule file::
 
         @hookimpl
         def grapeshot_plan_allocation(attack, plan):
-            plan.bypass_shields(clause="phase-rounds.1", text="pass through Void Shields")
+            if "Phantoms" in attack.target.name:
+                plan.discard(clause="phantoms.1", text="phantoms cannot be hit")
     """
 
 
@@ -314,7 +316,7 @@ def grapeshot_plan_save(attack: Any, plan: Any) -> None:
 
         @hookimpl
         def grapeshot_plan_save(attack, plan):
-            plan.bypass("cover", clause="smart-rounds.1", text="no Cover Save")
+            plan.bypass("armour", clause="phase-rounds.1", text="no Armour Save")
     """
 
 

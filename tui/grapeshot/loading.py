@@ -18,8 +18,10 @@ from grapeshot.watch import Overrun, watched
 _PREFIX = "grapeshot_"
 _MARK = "grapeshot_impl"
 """The attribute by which pluggy knows what is marked with `@hookimpl`."""
-HOOKS = {name for name in vars(hookspecs) if name.startswith(_PREFIX)}
+HOOKS = frozenset(name for name in vars(hookspecs) if name.startswith(_PREFIX))
 """The names of all hooks."""
+REGISTERING = frozenset({"grapeshot_ruleset", "grapeshot_profiles"})
+"""Those that are asked once, when a plugin is loaded, and not in an attack."""
 _PLAIN = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from grapeshot.loading import HOOKS
+from grapeshot.loading import HOOKS, REGISTERING
 
 _PREFIX = "grapeshot_"
-_METHODS = {name.removeprefix(_PREFIX): name for name in HOOKS}
+_METHODS = {name.removeprefix(_PREFIX): name for name in HOOKS - REGISTERING}
 """By the methods of `Hooks` that ask them."""
 _ASKED = re.compile(rf"\.({'|'.join(_METHODS)})\b".encode())
 _EFFECT = re.compile(rb"""\bEffect\(\s*(?:name\s*=\s*)?["']([^"'\\]+)["']""")
@@ -25,7 +25,7 @@ def hooks_called_in(pack: ModuleType) -> frozenset[str]:
     """
     sources = _sources(pack)
     if not sources:
-        return frozenset(HOOKS)
+        return HOOKS - REGISTERING
     return frozenset(_METHODS[name] for source in sources for name in _read(_ASKED, source))
 
 

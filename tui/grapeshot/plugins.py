@@ -23,6 +23,7 @@ from grapeshot.discovery import Found, entry_points, house_files, ships
 from grapeshot.errors import Fault, PluginFailure
 from grapeshot.hooks import Hooks
 from grapeshot.loading import (
+    REGISTERING,
     check,
     frames,
     implementations,
@@ -33,7 +34,6 @@ from grapeshot.loading import (
     trait_modules,
 )
 from grapeshot.names import nearest, normalise
-from grapeshot.plugin_sources import effects_left_by, hooks_called_in
 from grapeshot.ruleset import Ruleset
 from grapeshot.speech import AnswerKept
 from grapeshot.traits import BorneTrait, Trait, bear, split_printed, split_unbracketed, value_after
@@ -512,6 +512,8 @@ class Plugins:
 
         They stand in a plugin's source as `Effect("name", ...)`, or in its variable EFFECTS.
         """
+        from grapeshot.plugin_sources import effects_left_by  # seldom asked for
+
         self._load_foreign()
         found = (
             effects_left_by(plugin.holder, plugin.module)
@@ -580,6 +582,8 @@ class Plugins:
 
     def called_hooks(self, ruleset: str) -> frozenset[str]:
         """Return the names of the hooks that a rule set ever asks, as its pack's source tells."""
+        from grapeshot.plugin_sources import hooks_called_in  # where there are none, not asked for
+
         return hooks_called_in(self._bring[ruleset].module)
 
     def _warn_of_uncalled(self, ruleset: str) -> None:
@@ -587,8 +591,7 @@ class Plugins:
         made_for = [p for p in self._plugins.values() if p.ruleset == ruleset and not p.ships]
         for plugin in made_for:
             called = self.called_hooks(ruleset)
-            asked = {name for name in plugin.hooks if name not in _REGISTERING}
-            for hook in sorted(asked - called):
+            for hook in sorted(set(plugin.hooks) - called - REGISTERING):
                 line = line_of(implementations(plugin.holder)[hook])[1]
                 self._warn(
                     plugin,
@@ -695,7 +698,6 @@ class Plugins:
 
 _MANY_BRANCHES = 1_000
 """Branches from which on a hook counts as the reason why an enumeration was given up."""
-_REGISTERING = ("grapeshot_ruleset", "grapeshot_profiles")
 
 
 def _taken(plugin: Plugin, rival: Plugin) -> Fault:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import DiceExpression, Plan, parse_dice
+from grapeshot import DiceExpression, Plan, parse_dice, stated_whole
 from grapeshot_horus_heresy.core.statements import stated_dice
 
 if TYPE_CHECKING:
@@ -22,16 +22,24 @@ class AllocationPlan(Plan):
         super().__init__(attack.target.name)
         self._attack = attack
         self._open_to_unseen = False
+        self._discarded = False
 
-    def open_to_unseen(self, *, clause: str) -> None:
+    def open_to_unseen(self, *, clause: str, text: str = "") -> None:
         """Let wounds go to every model of the target, seen or not."""
         self._open_to_unseen = True
-        self.note(clause, "wounds may go to any model of the unit, seen or not")
+        self.note(clause, text or "wounds may go to any model of the unit, seen or not")
+
+    def discard(self, *, clause: str, text: str = "") -> None:
+        """Let no model be given wounds."""
+        self._discarded = True
+        self.note(clause, text or "no model may be given wounds")
 
     @property
     def models(self) -> int:
         """How many models may be given wounds."""
         attack = self._attack
+        if self._discarded:
+            return 0
         if self._open_to_unseen or attack.in_close_combat:
             return attack.target.models
         return min(attack.target.models, self._visible)
@@ -54,16 +62,23 @@ class DamagePlan(Plan):
         super().__init__(attack.target.name)
         self.instant_death = instant_death
         self._costs: dict[str, DiceExpression] = {}
+        self._additional = 0
 
-    def cost(self, wounds: DiceExpression, *, clause: str, text: str) -> None:
+    def cost(self, wounds: DiceExpression, *, clause: str, text: str = "") -> None:
         """Let an unsaved wound, or a hit on a vehicle, cost more than one point."""
         self._costs[clause] = stated_dice(wounds, "wounds")
-        self.note(clause, text)
+        self.note(clause, text or f"each wound costs {wounds}")
+
+    def additional_wounds(self, wounds: int, *, clause: str, text: str = "") -> None:
+        """Let an unsaved wound, or a hit on a vehicle, cost so many points more."""
+        self._additional += stated_whole(wounds, "wounds", 0)
+        self.note(clause, text or f"{wounds:+d} for each wound")
 
     @property
     def lost(self) -> DiceExpression:
         """The Wounds or Hull Points that are lost; the most where several rules speak."""
-        return max(self._costs.values(), key=lambda cost: cost.highest, default=_ONE)
+        most = max(self._costs.values(), key=lambda cost: cost.highest, default=_ONE)
+        return most._replace(bonus=most.bonus + self._additional)
 
 
 def plan_allocation(attack: Attack) -> AllocationPlan:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Fault, Plan, RollTest, stated_face
+from grapeshot import Fault, Modifiers, Plan, RollTest, stated_face, stated_whole
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
     from grapeshot_horus_heresy.core.target_plan import TargetPlan
 
 _SNAP_SHOT_SKILL = 1
-_BEST = 2
+_BEST, _WORST = 2, 6
 _SECOND_CHANCE_FROM = 6
 
 
@@ -24,31 +24,48 @@ class HitPlan(Plan):
         super().__init__(attack.target.name)
         self._attack = attack
         self._snap_shots = snap_shots
+        self._modifiers = Modifiers()
         self._reroll_failed = False
         self._reroll_faces: set[int] = set()
         self._single_rerolls: set[str] = set()
 
-    def reroll_failed(self, *, clause: str) -> None:
+    def modify(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
+        """Modify the roll, by a named modifier; a natural 1 misses and a 6 hits all the same."""
+        self.introduce(name)
+        self._modifiers.add(name, stated_whole(amount, "amount"))
+        self.note(clause, f"{amount:+d}: {text or name}")
+
+    def waive(self, name: str, *, clause: str, text: str = "") -> None:
+        """Let a modifier of this name count nothing."""
+        self.mention(name, (), clause)
+        self._modifiers.waive(name)
+        self.note(clause, text or f"nothing for {name}")
+
+    def reroll_failed(self, *, clause: str, text: str = "") -> None:
         """Let every failed roll be rolled again."""
         self._reroll_failed = True
-        self.note(clause, "failed hit rolls may be rolled again")
+        self.note(clause, text or "failed hit rolls may be rolled again")
 
-    def reroll_face(self, face: int, *, clause: str) -> None:
+    def reroll_face(self, face: int, *, clause: str, text: str = "") -> None:
         """Let rolls of one face be rolled again."""
         self._reroll_faces.add(stated_face(face))
-        self.note(clause, f"hit rolls of {face} may be rolled again")
+        self.note(clause, text or f"hit rolls of {face} may be rolled again")
 
-    def reroll_one(self, *, clause: str) -> None:
+    def reroll_one(self, *, clause: str, text: str = "") -> None:
         """Let one failed roll of the attack be rolled again."""
         self._single_rerolls.add(clause)
-        self.note(clause, "one failed hit roll may be rolled again")
+        self.note(clause, text or "one failed hit roll may be rolled again")
 
     @property
     def needed(self) -> int:
         """The face that hits."""
         if self._attack.in_close_combat:
-            return self._to_hit()
-        return max(_BEST, 7 - self._skill)
+            return self._modified(self._to_hit())
+        return self._modified(max(_BEST, 7 - self._skill))
+
+    def _modified(self, needed: int) -> int:
+        total = self._modifiers.total
+        return min(_WORST, max(_BEST, needed - total)) if total else needed
 
     @property
     def _skill(self) -> int:
@@ -79,7 +96,7 @@ class HitPlan(Plan):
         again = {face for face in again if face < needed}
         plain = [int(face >= needed) for face in range(1, 7)]
         if self._has_second_chance and (1 not in again or self._keeps_own_number):
-            second = max(_BEST, 12 - self._skill)
+            second = self._modified(max(_BEST, 12 - self._skill))
             return RollTest(plain, {1}, [int(face >= second) for face in range(1, 7)])
         return RollTest(plain, again)
 

@@ -28,26 +28,26 @@ class MoralePlan(Plan):
         self._unmoved = False
         self._doubles_decide = attack.options.leadership_doubles
 
-    def demand(self, *, clause: str, text: str) -> None:
+    def demand(self, *, clause: str, text: str = "") -> None:
         """Demand a test where a wound was not saved."""
         self._demanded.add(clause)
-        self.note(clause, text)
+        self.note(clause, text or "a wound that was not saved demands a test")
 
-    def exempt(self, *, clause: str, text: str) -> None:
+    def exempt(self, *, clause: str, text: str = "") -> None:
         """Let the unit pass without a roll."""
         self._exempt.add(clause)
-        self.note(clause, text)
+        self.note(clause, text or "the unit passes without a roll")
 
-    def penalise(self, name: str, amount: int, *, clause: str, text: str) -> None:
+    def penalise(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
         """Lower the Leadership for the test, for a named reason; of one name the most counts."""
         lowered = stated_whole(amount, "penalty", 0)
         self._penalties[stated_text(name, "name")] = max(lowered, self._penalties.get(name, 0))
-        self.note(clause, text)
+        self.note(clause, text or name)
 
-    def waive_penalties(self, *, clause: str) -> None:
+    def waive_penalties(self, *, clause: str, text: str = "") -> None:
         """Let no penalty count."""
         self._unmoved = True
-        self.note(clause, "penalties of the test do not count")
+        self.note(clause, text or "penalties of the test do not count")
 
     @property
     def is_due(self) -> bool:

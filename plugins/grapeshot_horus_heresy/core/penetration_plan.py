@@ -49,24 +49,24 @@ class PenetrationPlan(Plan):
         self._rolled = (1, 1)
         self._extra_on: dict[int, str] = {}
 
-    def strike(self, face: str, *, clause: str, text: str) -> None:
+    def strike(self, face: str, *, clause: str, text: str = "") -> None:
         """Let hits strike a facing, wherever they come from."""
         self._struck[stated_name(face, "facing", FACES)] = clause
-        self.note(clause, text)
+        self.note(clause, text or f"hits strike the {face}")
 
-    def roll_dice(self, count: int, *, keep: int, clause: str, text: str) -> None:
+    def roll_dice(self, count: int, *, keep: int, clause: str, text: str = "") -> None:
         """Roll several dice and keep the highest; of several rules the one that keeps most."""
         rolled = (
             stated_whole(count, "dice", 1, _MOST_DICE),
             stated_whole(keep, "dice kept", 1, count),
         )
         self._rolled = max(self._rolled, rolled, key=lambda each: (each[1], each[0]))
-        self.note(clause, text)
+        self.note(clause, text or f"{count} dice, of which {keep} count")
 
-    def add_extra_on(self, face: int, *, clause: str, text: str) -> None:
+    def add_extra_on(self, face: int, *, clause: str, text: str = "") -> None:
         """Add one D3 where any kept die shows a face or more."""
         self._extra_on[stated_face(face)] = clause
-        self.note(clause, text)
+        self.note(clause, text or f"one D3 more where a die shows {face} or more")
 
     @property
     def face(self) -> str:

@@ -35,27 +35,27 @@ class SavePlan(Plan):
         self._mitigations: dict[str, int] = {}
         self._barred: set[str] = set()
 
-    def bypass(self, *kinds: str, clause: str) -> None:
+    def bypass(self, *kinds: str, clause: str, text: str = "") -> None:
         """Let no save of these kinds be rolled."""
         self._bypassed.update(stated_name(kind, "kind of save", KINDS) for kind in kinds)
-        self.note(clause, f"no {' or '.join(kinds)} save")
+        self.note(clause, text or f"no {' or '.join(kinds)} save")
 
-    def reroll_failed(self, kind: str, *, clause: str) -> None:
+    def reroll_failed(self, kind: str, *, clause: str, text: str = "") -> None:
         """Let failed saves of a kind be rolled again."""
         self._reroll_failed.add(stated_name(kind, "kind of save", KINDS))
-        self.note(clause, f"failed {kind} saves are rolled again")
+        self.note(clause, text or f"failed {kind} saves are rolled again")
 
-    def mitigate(self, name: str, needed: int, *, clause: str) -> None:
+    def mitigate(self, name: str, needed: int, *, clause: str, text: str = "") -> None:
         """Let a roll after the save discount the wound; of several rules the best is used."""
         self.introduce(name)
         self._mitigations[name] = stated_whole(needed, "face", 2, 6)
-        self.note(clause, f"{name} on {needed}+")
+        self.note(clause, text or f"{name} on {needed}+")
 
-    def bar_mitigation(self, name: str, *, clause: str, text: str) -> None:
+    def bar_mitigation(self, name: str, *, clause: str, text: str = "") -> None:
         """Let no mitigation roll of this name be made."""
         self.mention(name, _MITIGATIONS, clause)
         self._barred.add(name)
-        self.note(clause, text)
+        self.note(clause, text or f"no {name}")
 
     @property
     def causes_instant_death(self) -> bool:

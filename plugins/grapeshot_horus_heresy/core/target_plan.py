@@ -49,28 +49,35 @@ class TargetPlan(Plan):
         self._forced: dict[str, tuple[str, str]] = {}
         self._barred: dict[str, str] = {}
 
-    def forbid(self, reason: str, *, clause: str, text: str, limit: str = "") -> None:
+    def forbid(self, reason: str, *, clause: str, text: str = "", limit: str = "") -> None:
         """Forbid the attack, with the one-word reason of the refusal.
 
         `limit` is the name by which another rule may lift the ban, by default the reason.
         """
         self.introduce(limit or reason)
-        self._bans.add(_Ban(stated_text(reason, "reason"), clause, text, limit or reason))
+        self._bans.add(
+            _Ban(
+                stated_text(reason, "reason"),
+                clause,
+                text or reason.replace("_", " "),
+                limit or reason,
+            )
+        )
 
-    def lift(self, limit: str, *, clause: str, text: str) -> None:
+    def lift(self, limit: str, *, clause: str, text: str = "") -> None:
         """Lift every ban, and whatever forces Snap Shots, of this name."""
         self.mention(limit, _LIMITS, clause)
         self._lifted.add(limit)
-        self.note(clause, text)
+        self.note(clause, text or f"{limit} does not count")
 
-    def force_snap_shots(self, limit: str, *, clause: str, text: str) -> None:
+    def force_snap_shots(self, limit: str, *, clause: str, text: str = "") -> None:
         """Let the attack be Snap Shots, for a reason of this name."""
         self.introduce(limit)
-        self._forced[limit] = (clause, text)
+        self._forced[limit] = (clause, text or f"Snap Shots: {limit}")
 
-    def bar_snap_shots(self, *, clause: str, text: str) -> None:
+    def bar_snap_shots(self, *, clause: str, text: str = "") -> None:
         """Say that the weapon cannot make Snap Shots."""
-        self._barred[clause] = text
+        self._barred[clause] = text or "it cannot make Snap Shots"
 
     @property
     def snap_shots(self) -> bool:

@@ -57,7 +57,7 @@ class TemplatePlan(Plan):
         self.entitlements: list[Entitlement] = []
         """Rights to roll scatter dice again."""
 
-    def use_marker(self, *diameters: float, clause: str) -> None:
+    def use_marker(self, *diameters: float, clause: str, text: str = "") -> None:
         """Lay a marker of circles about one centre, inches across; of several the widest."""
         sizes = tuple(stated_number(each, "diameter", _SMALLEST) for each in diameters)
         if not sizes or sorted(set(sizes)) != list(sizes):
@@ -65,40 +65,42 @@ class TemplatePlan(Plan):
                 "diameters", diameters, "one or more, each wider than the one before"
             )
         self._sizes[sizes] = clause
+        if text:
+            self.note(clause, text)
 
-    def use_clover(self, strikes: DiceExpression, *, clause: str) -> None:
+    def use_clover(self, strikes: DiceExpression, *, clause: str, text: str = "") -> None:
         """Lay the clover marker, on whose circles each firing weapon makes so many strikes."""
         self._clover, self._strikes = True, stated_dice(strikes, "strikes")
-        self.note(clause, f"the clover marker, with {strikes} strikes for each weapon")
+        self.note(clause, text or f"the clover marker, with {strikes} strikes for each weapon")
 
-    def shorten_scatter(self, name: str, inches: int, *, clause: str, text: str) -> None:
+    def shorten_scatter(self, name: str, inches: int, *, clause: str, text: str = "") -> None:
         """Take inches off the distance, never below 0, for a named reason."""
         self.introduce(name)
         self._shortened.add(name, stated_whole(inches, "inches"))
-        self._note_of_scatter(clause, text)
+        self._note_of_scatter(clause, text or f"{inches} inches less: {name}")
 
-    def waive(self, name: str, *, clause: str, text: str) -> None:
+    def waive(self, name: str, *, clause: str, text: str = "") -> None:
         """Let what shortens the distance for a reason of this name count nothing."""
         self.mention(name, _SHORTENED, clause)
         self._shortened.waive(name)
-        self._note_of_scatter(clause, text)
+        self._note_of_scatter(clause, text or f"nothing for {name}")
 
     def allow_reroll(
-        self, *, clause: str, text: str, after_hit: bool = True, every_shot: bool = True
+        self, *, clause: str, text: str = "", after_hit: bool = True, every_shot: bool = True
     ) -> None:
         """Let the player roll scatter dice and distance again."""
         self.entitlements.append(Entitlement(clause, after_hit, every_shot))
-        self._note_of_scatter(clause, text)
+        self._note_of_scatter(clause, text or "scatter and distance may be rolled again")
 
-    def fall_together(self, *, clause: str) -> None:
+    def fall_together(self, *, clause: str, text: str = "") -> None:
         """Lay the markers of all shots as one group; those of a clover never are."""
         self._together = True
-        self.note(clause, "all shots of the unit fall as one group")
+        self.note(clause, text or "all shots of the unit fall as one group")
 
-    def judge_cover_from_marker(self, *, clause: str, text: str) -> None:
+    def judge_cover_from_marker(self, *, clause: str, text: str = "") -> None:
         """Let cover be judged as if the shot came from the marker's centre."""
         self._cover_from_marker = True
-        self.note(clause, text)
+        self.note(clause, text or "cover is judged from the centre of the marker")
 
     def _note_of_scatter(self, clause: str, text: str) -> None:
         """Note what matters only where scatter dice are rolled."""

@@ -43,16 +43,21 @@ class WoundPlan(Plan):
         """The AP of the weapon in this zone."""
         return self._ap
 
-    def wound_on(self, face: int, ap: int | None, *, clause: str, text: str) -> None:
+    def add_strength(self, amount: int, *, clause: str, text: str = "") -> None:
+        """Add to the Strength of the hits."""
+        self.strength = max(1, self.strength + stated_whole(amount, "Strength"))
+        self.note(clause, text or f"{amount:+d} Strength")
+
+    def wound_on(self, face: int, ap: int | None, *, clause: str, text: str = "") -> None:
         """Let a die of a face or more wound whatever the Toughness, at an AP of its own."""
         own = None if ap is None else stated_whole(ap, "ap", *AP_RANGE)
         self._rending.setdefault(stated_face(face), set()).add(own)
-        self.note(clause, text)
+        self.note(clause, text or f"{face} or more wounds whatever the Toughness")
 
-    def reroll_failed(self, *, clause: str) -> None:
+    def reroll_failed(self, *, clause: str, text: str = "") -> None:
         """Let failed rolls be rolled again."""
         self._reroll_failed = True
-        self.note(clause, "failed wound rolls are rolled again")
+        self.note(clause, text or "failed wound rolls are rolled again")
 
     @property
     def needed(self) -> int | None:
@@ -108,15 +113,15 @@ def _most_common(unit: Unit) -> list[int]:
 def plan_wound(attack: Attack, zone: int, strength: int, ap: int | None) -> WoundPlan:
     """Return the wound plan of one zone, every plugin asked."""
     plan = WoundPlan(attack, zone, strength, ap)
-    against = f"Strength {strength} against Toughness {plan.toughness}"
-    if plan.needed is None:
-        plan.note("to-wound.2", f"{against}: no wound is possible")
-    else:
-        plan.note("to-wound.1", f"{against}: wounds on {plan.needed}+")
     if attack.target.toughness_mix:
         plan.note("to-wound.3", f"most models have Toughness {plan.toughness}")
         if len(_most_common(attack.target)) > 1:
             text = "which of two Toughnesses counts that equally many models have"
             plan.reading("toughness_tie", "to-wound.3", text)
     attack.hooks.plan_wound(attack, plan)
+    against = f"Strength {plan.strength} against Toughness {plan.toughness}"
+    if plan.needed is None:
+        plan.note("to-wound.2", f"{against}: no wound is possible")
+    else:
+        plan.note("to-wound.1", f"{against}: wounds on {plan.needed}+")
     return plan

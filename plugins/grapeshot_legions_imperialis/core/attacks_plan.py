@@ -29,10 +29,10 @@ class AttacksPlan(Plan):
         self.partly_covered = 0
         """Models that a die each decides about."""
 
-    def set_dice(self, dice: int, *, clause: str, text: str) -> None:
+    def set_dice(self, dice: int, *, clause: str, text: str = "") -> None:
         """Replace the weapon's Dice."""
         self._replaced[clause] = parse_dice(stated_whole(dice, "Dice", 0))
-        self.note(clause, text)
+        self.note(clause, text or f"Dice {dice}")
 
     def double(self, models: int | None = None, *, clause: str, text: str = "") -> None:
         """Double the Dice of some firing models, by default of all."""
@@ -47,7 +47,7 @@ class AttacksPlan(Plan):
         self.note(clause, text or "half the Dice of each weapon, rounded up")
 
     def cover(
-        self, full: int, partial: int, *, one_roll_each: bool, clause: str, text: str
+        self, full: int, partial: int, *, one_roll_each: bool, clause: str, text: str = ""
     ) -> None:
         """Roll for each model under a template: the Dice each, or one roll each.
 
@@ -66,7 +66,7 @@ class AttacksPlan(Plan):
         self._one_each = one_roll_each
         self.fully_covered = min(full, models)
         self.partly_covered = min(partial, models - self.fully_covered)
-        self.note(clause, text)
+        self.note(clause, text or "a roll for each model under the template")
 
     @property
     def models_at_half_range(self) -> int:

@@ -58,10 +58,10 @@ class FightPlan(Plan):
         self._rend_weapons += 1
         self.note(clause, text or "one more D6 for each Rend weapon")
 
-    def modify(self, amount: int, *, clause: str, text: str) -> None:
+    def modify(self, amount: int, *, clause: str, text: str = "") -> None:
         """Modify the attacker's total."""
         self._modifier += stated_whole(amount, "modifier")
-        self.note(clause, f"{amount:+d}: {text}")
+        self.note(clause, f"{amount:+d}: {text or 'a modifier of the total'}")
 
     def add_loser_wounds(self, wounds: int, *, clause: str, text: str = "") -> None:
         """Let a target that loses suffer more Wounds."""

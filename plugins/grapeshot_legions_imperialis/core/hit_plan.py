@@ -40,12 +40,12 @@ class HitPlan(Plan):
         self._reroll_faces: set[int] = set()
         self._hits_of_six = 1
 
-    def modify(self, name: str, amount: int, *, clause: str, text: str) -> None:
+    def modify(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
         """Modify the roll, by a named modifier."""
         self.introduce(name)
         if stated_whole(amount, "modifier"):
             self._modifiers.add(name, amount)
-            self.note(clause, f"{amount:+d}: {text}")
+            self.note(clause, f"{amount:+d}: {text or name}")
 
     def soften(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
         """Let a penalty count only `amount`."""
@@ -60,16 +60,16 @@ class HitPlan(Plan):
         self.mention(name, MODIFIERS, clause)
         self.note(clause, text or f"nothing for {name}")
 
-    def only_natural_sixes(self, name: str, *, clause: str, text: str) -> None:
+    def only_natural_sixes(self, name: str, *, clause: str, text: str = "") -> None:
         """Let only natural 6s hit, for a named reason."""
         self._only_sixes.add(name)
         self.introduce(name)
-        self.note(clause, text)
+        self.note(clause, text or f"only natural 6s hit: {name}")
 
-    def replace_to_hit(self, needed: int, *, clause: str, text: str) -> None:
+    def replace_to_hit(self, needed: int, *, clause: str, text: str = "") -> None:
         """Use another To Hit than the weapon's."""
         self._replaced[clause] = stated_face(needed, "To Hit")
-        self.note(clause, text)
+        self.note(clause, text or f"To Hit {needed}+")
 
     def ignore_modifiers(self, *, clause: str, text: str = "") -> None:
         """Let no modifier count."""

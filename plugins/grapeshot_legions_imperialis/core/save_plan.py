@@ -46,16 +46,16 @@ class SavePlan(Plan):
         self._ap.multiply(stated_whole(factor, "factor", 1))
         self.note(clause, text or f"AP times {factor}")
 
-    def set_ap_to_zero(self, *, clause: str, text: str) -> None:
+    def set_ap_to_zero(self, *, clause: str, text: str = "") -> None:
         """Let the AP count 0."""
         self._ap.set_to_zero()
-        self.note(clause, f"AP 0: {text}")
+        self.note(clause, f"AP 0: {text or 'whatever improves it'}")
         self.note("weapon-traits-and-ap.3", "the step to AP 0 comes after every improvement")
 
-    def strike_from_rear(self, *, clause: str, text: str) -> None:
+    def strike_from_rear(self, *, clause: str, text: str = "") -> None:
         """Let the Hit count as coming from the target's Rear Arc."""
         self._from_rear = True
-        self.note(clause, text)
+        self.note(clause, text or "the Hit counts as from the Rear Arc")
         if self._attack.at_engine:
             self._ap.improve_after_zero("rear arc", 1)
             self.note("weapon-traits-and-ap.4", "AP improved by 1 after any step to 0")

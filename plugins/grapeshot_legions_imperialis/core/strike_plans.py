@@ -63,10 +63,10 @@ class AllocationPlan(Plan):
         if self.group.shields or self._attack.at_engine:
             self.note(clause, text)
 
-    def discard(self, *, clause: str, text: str) -> None:
+    def discard(self, *, clause: str, text: str = "") -> None:
         """Let Hits on the model be discarded before any Save."""
         self._discarded = True
-        self.note(clause, text)
+        self.note(clause, text or "Hits are discarded")
 
     @property
     def bypasses(self) -> bool:
@@ -153,14 +153,14 @@ class DamagePlan(Plan):
         self.lost_on_pass = wounds
         self.note(clause, text or f"each passed Save costs {wounds} Wounds, a failed one nothing")
 
-    def count_wounding_hits(self, *, clause: str, text: str, each_wound: bool = False) -> None:
+    def count_wounding_hits(self, *, clause: str, text: str = "", each_wound: bool = False) -> None:
         """Keep count of the Hits that wound, for a rule that acts on them afterwards.
 
         With `each_wound`, of all Wounds that a model suffers by them.
         """
         self.counts_wounding = True
         self.counts_each_wound = self.counts_each_wound or each_wound
-        self.note(clause, text)
+        self.note(clause, text or "Hits that wound are counted")
 
     @property
     def facts(self) -> list[Fact]:

@@ -110,19 +110,26 @@ class TargetPlan(Plan):
         self.lasting: list[Effect] = []
         """What outlasts the attack on the side that fires."""
 
-    def forbid(self, reason: str, *, clause: str, text: str, limit: str = "") -> None:
+    def forbid(self, reason: str, *, clause: str, text: str = "", limit: str = "") -> None:
         """Forbid the attack, with the one-word reason of the refusal.
 
         `limit` is the name by which another rule may lift the ban, by default the reason.
         """
-        self._bans.add(_Ban(stated_text(reason, "reason"), clause, text, limit or reason))
+        self._bans.add(
+            _Ban(
+                stated_text(reason, "reason"),
+                clause,
+                text or reason.replace("_", " "),
+                limit or reason,
+            )
+        )
         self.introduce(limit or reason)
 
-    def lift(self, limit: str, *, clause: str, text: str) -> None:
+    def lift(self, limit: str, *, clause: str, text: str = "") -> None:
         """Lift every ban of a name."""
         self._lifted.add(limit)
         self.mention(limit, LIMITS, clause)
-        self.note(clause, text)
+        self.note(clause, text or f"{limit} does not count")
 
     def multiply_range(
         self, factor: int, *, clause: str, text: str = "", minimum: bool = True
@@ -143,15 +150,16 @@ class TargetPlan(Plan):
         self._by_template = True
         self.note(clause, text or "a template in place of a range")
 
-    def spend_ammunition(self, left: int, *, clause: str) -> None:
+    def spend_ammunition(self, left: int, *, clause: str, text: str = "") -> None:
         """Let the attack use up one shot, so that so many are left."""
         self.ammunition_left = stated_whole(left, "shots left", 0)
-        self._last("ammunition", "end of the battle", clause, f"shots left after this one: {left}")
+        told = text or f"shots left after this one: {left}"
+        self._last("ammunition", "end of the battle", clause, told)
 
-    def fire_once_a_round(self, *, clause: str, text: str) -> None:
+    def fire_once_a_round(self, *, clause: str, text: str = "") -> None:
         """Let the weapon be fired no more this round."""
         self.is_once_a_round = True
-        self._last("fired", "end of the round", clause, text)
+        self._last("fired", "end of the round", clause, text or "it fires no more this round")
 
     def _last(self, name: str, until: str, clause: str, text: str) -> None:
         self.lasting.append(Effect(name, self._attack.attacker.name, until, clause, text))
@@ -172,23 +180,23 @@ class TargetPlan(Plan):
         self._allocation = NOMINATED
         self.note(clause, text or "the firing player names the model that is struck")
 
-    def pass_over(self, *, clause: str, text: str, limit: str = "") -> None:
+    def pass_over(self, *, clause: str, text: str = "", limit: str = "") -> None:
         """Leave this target out: the attack goes on against the others without any roll here.
 
         `limit` is the name by which another rule may lift that.
         """
         self._passed_over.add(limit or clause)
         self.introduce(limit or clause)
-        self.note(clause, text)
+        self.note(clause, text or "the target is left out")
 
-    def pass_over_where(self, *limits: str, clause: str = "") -> None:
+    def pass_over_where(self, *limits: str, clause: str = "", text: str = "") -> None:
         """Leave this target out where a ban of these names holds, while another one is struck."""
         for limit in limits:
             self.mention(limit, LIMITS, clause)
         self._skips.update(limits)
         if clause:
             what = " or ".join(limit.replace("_", " ") for limit in limits)
-            self.note(clause, f"targets are left out for {what}")
+            self.note(clause, text or f"targets are left out for {what}")
 
     @property
     def struck(self) -> bool:

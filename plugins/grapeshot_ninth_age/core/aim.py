@@ -23,16 +23,16 @@ class AimPlan(HitPlan):
         self._aim: int | None = None
         self._needs_no_roll = False
 
-    def set_aim(self, needed: int, *, clause: str, text: str) -> None:
+    def set_aim(self, needed: int, *, clause: str, text: str = "") -> None:
         """Replace the Aim."""
         needed = stated_face(needed, "Aim")
         self._aim = needed if self._aim is None else min(needed, self._aim)
-        self.note(clause, text)
+        self.note(clause, text or f"Aim {needed}+")
 
-    def need_no_roll(self, *, clause: str, text: str) -> None:
+    def need_no_roll(self, *, clause: str, text: str = "") -> None:
         """Let the weapon hit without a roll to hit: another rule resolves its shots."""
         self._needs_no_roll = True
-        self.note(clause, text)
+        self.note(clause, text or "no roll to hit is made")
 
     @property
     def needs_roll(self) -> bool:

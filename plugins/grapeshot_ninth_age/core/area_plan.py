@@ -22,13 +22,19 @@ class AreaPlan(Plan):
         super().__init__(attack.target.name)
         self._attack = attack
         self._grids: set[Grid] = set()
+        self._discarded = False
 
-    def strike_area(self, grid: Grid, *, clause: str, text: str) -> None:
+    def strike_area(self, grid: Grid, *, clause: str, text: str = "") -> None:
         """Let a success hit an area; of several areas that with the most hits counts."""
         if not isinstance(grid, Grid):
             raise BadStatement("area", grid, "hits and ranks, such as Grid(4, 4)")
         self._grids.add(grid)
-        self.note(clause, text)
+        self.note(clause, text or f"an area of {grid}")
+
+    def discard(self, *, clause: str, text: str = "") -> None:
+        """Let the hits of a success come to nothing, whatever the area."""
+        self._discarded = True
+        self.note(clause, text or "the hits are discarded")
 
     @property
     def is_area(self) -> bool:
@@ -36,8 +42,15 @@ class AreaPlan(Plan):
         return bool(self._grids)
 
     @property
+    def discards(self) -> bool:
+        """Whether a success comes to no hit at all."""
+        return self._discarded
+
+    @property
     def hits(self) -> int:
         """The hits of one success: in as many rows as the area has ranks, the fullest first."""
+        if self._discarded:
+            return 0
         return 1 if self.grid is None else self._hits_of(self.grid)
 
     @property

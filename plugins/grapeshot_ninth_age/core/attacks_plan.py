@@ -35,6 +35,7 @@ class AttacksPlan(Plan):
         """So many ranks shoot, from the first on."""
         self._supporting_ranks = _SUPPORTING_RANKS
         self._bonus = 0
+        self._doubled: set[str] = set()
         self.uses_curly = False
         """Whether the values in curly brackets replace the plain ones."""
         self.misfire_sixes: int | None = None
@@ -42,27 +43,36 @@ class AttacksPlan(Plan):
         self.hampering_sixes: int | None = None
         """So many natural 6s among one model's shot dice make its shots less sure to hit."""
 
+    def double(self, *, clause: str, text: str = "") -> None:
+        """Let each model fire or strike twice; each rule doubles once."""
+        self._doubled.add(clause)
+        self.note(clause, text or "each model attacks twice")
+
+    @property
+    def _times(self) -> int:
+        return 1 << len(self._doubled)
+
     # -- shooting ----------------------------------------------------------------------------
 
-    def shoot_with_more_ranks(self, count: int, *, clause: str, text: str) -> None:
+    def shoot_with_more_ranks(self, count: int, *, clause: str, text: str = "") -> None:
         """Let so many more ranks shoot."""
         self.shooting_ranks += stated_whole(count, "ranks", 0)
-        self.note(clause, text)
+        self.note(clause, text or f"{count} more ranks shoot")
 
-    def use_curly_values(self, *, clause: str, text: str) -> None:
+    def use_curly_values(self, *, clause: str, text: str = "") -> None:
         """Let the values in curly brackets replace the plain ones."""
         self.uses_curly = True
-        self.note(clause, text)
+        self.note(clause, text or "the values in curly brackets count")
 
-    def misfire_on_sixes(self, count: int, *, clause: str, text: str) -> None:
+    def misfire_on_sixes(self, count: int, *, clause: str, text: str = "") -> None:
         """Let the weapon misfire on so many natural 6s, or more, among its shot dice."""
         self.misfire_sixes = stated_whole(count, "natural 6s", 1)
-        self.note(clause, text)
+        self.note(clause, text or f"{count} natural 6s among the shot dice misfire")
 
-    def hamper_on_sixes(self, count: int, *, clause: str, text: str) -> None:
+    def hamper_on_sixes(self, count: int, *, clause: str, text: str = "") -> None:
         """Let all shots be at -1 to hit on exactly so many natural 6s among the shot dice."""
         self.hampering_sixes = stated_whole(count, "natural 6s", 1)
-        self.note(clause, text)
+        self.note(clause, text or f"{count} natural 6s among the shot dice: -1 to hit")
 
     @property
     def counts_sixes(self) -> bool:
@@ -72,8 +82,9 @@ class AttacksPlan(Plan):
 
     @property
     def shots(self) -> DiceExpression:
-        """The shots of one model."""
-        return self._attack.weapon.shots
+        """The shots of one model; what is doubled is rolled for as often."""
+        once, times = self._attack.weapon.shots, self._times
+        return once._replace(count=once.count * times, bonus=once.bonus * times)
 
     @property
     def shooters(self) -> int:
@@ -82,21 +93,21 @@ class AttacksPlan(Plan):
 
     # -- close combat ------------------------------------------------------------------------
 
-    def support_with_more_ranks(self, count: int, *, clause: str, text: str) -> None:
+    def support_with_more_ranks(self, count: int, *, clause: str, text: str = "") -> None:
         """Let so many more ranks strike over those before them."""
         self._supporting_ranks += stated_whole(count, "ranks", 0)
-        self.note(clause, text)
+        self.note(clause, text or f"{count} more ranks support")
 
-    def add_attacks(self, count: int, *, clause: str, text: str) -> None:
+    def add_attacks(self, count: int, *, clause: str, text: str = "") -> None:
         """Add to the Attack Value."""
         self._bonus += stated_whole(count, "Attack Value")
-        self.note(clause, text)
+        self.note(clause, text or f"{count:+d} Attack Value")
 
     @property
     def attack_value(self) -> int:
         """The blows of a model in base contact."""
         own = self._attack.attacker.attacks
-        return max(own + self._bonus, min(1, own))
+        return max(own + self._bonus, min(1, own)) * self._times
 
     def strikers(self, points: int = 0) -> list[int]:
         """Return the models that strike: in contact, then rank by rank.

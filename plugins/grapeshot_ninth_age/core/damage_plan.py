@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import BadStatement, DiceExpression, Plan, parse_dice
+from grapeshot import BadStatement, DiceExpression, Plan, parse_dice, stated_whole
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -20,22 +20,29 @@ class DamagePlan(Plan):
     def __init__(self, attack: Attack) -> None:
         super().__init__(attack.target.name)
         self._multiplied: set[DiceExpression] = set()
+        self._additional = 0
         self.cap = attack.target.wounds
         """The most that one wound may cost: the Health Points on the profile."""
 
-    def multiply(self, points: DiceExpression, *, clause: str, text: str) -> None:
+    def multiply(self, points: DiceExpression, *, clause: str, text: str = "") -> None:
         """Let each wound cost so many Health Points; of several values the highest counts."""
         if not isinstance(points, DiceExpression) or points.lowest < 0:
             raise BadStatement("Health Points", points, 'dice, such as parse_dice("D3+1")')
         self._multiplied.add(points)
-        self.note(clause, text)
+        self.note(clause, text or f"each wound costs {points} Health Points")
+
+    def additional_wounds(self, wounds: int, *, clause: str, text: str = "") -> None:
+        """Let each wound cost so many Health Points more, beside what multiplies it."""
+        self._additional += stated_whole(wounds, "wounds", 0)
+        self.note(clause, text or f"{wounds:+d} Health Points for each wound")
 
     @property
     def points(self) -> DiceExpression:
         """The Health Points of one wound, before they are held to the cap."""
-        if not self._multiplied:
-            return _ONE
-        return max(self._multiplied, key=lambda dice: (dice.lowest + dice.highest, dice))
+        most = max(
+            self._multiplied, key=lambda dice: (dice.lowest + dice.highest, dice), default=_ONE
+        )
+        return most._replace(bonus=most.bonus + self._additional)
 
 
 def plan_damage(attack: Attack) -> DamagePlan:

@@ -22,15 +22,15 @@ class DefencePlan(Plan):
         self._parries = False
         self._both_hands = False
 
-    def parry(self, *, clause: str, text: str) -> None:
+    def parry(self, *, clause: str, text: str = "") -> None:
         """Let the unit parry blows from its front."""
         self._parries = True
-        self.note(clause, text)
+        self.note(clause, text or "the unit parries blows from its front")
 
-    def need_both_hands(self, *, clause: str, text: str) -> None:
+    def need_both_hands(self, *, clause: str, text: str = "") -> None:
         """Let the weapon take both hands: no shield against blows."""
         self._both_hands = True
-        self.note(clause, text)
+        self.note(clause, text or "both hands are taken: no shield against blows")
         self.note("two-handed.1", "no shield against blows; against shots it counts")
 
     @property

@@ -25,20 +25,24 @@ class FightPlan(Plan):
         self._fixed: int | None = None
         self._at_own_agility = False
 
-    def add_agility(self, amount: int, *, clause: str, text: str) -> None:
+    def add_agility(self, amount: int, *, clause: str, text: str = "") -> None:
         """Add to the Agility of the blows."""
         self._bonus += stated_whole(amount, "Agility")
-        self.note(clause, text)
+        self.note(clause, text or f"{amount:+d} Agility")
 
-    def strike_always_at(self, step: int, *, clause: str, text: str) -> None:
+    def modify(self, amount: int, *, clause: str, text: str = "") -> None:
+        """Modify what decides who strikes when: the Agility of the blows."""
+        self.add_agility(amount, clause=clause, text=text or f"{amount:+d} Agility")
+
+    def strike_always_at(self, step: int, *, clause: str, text: str = "") -> None:
         """Let the blows always come at one step, whatever the Agility."""
         self._fixed = stated_whole(step, "Initiative Step", 0, _HIGHEST)
-        self.note(clause, text)
+        self.note(clause, text or f"strikes at Initiative Step {step}")
 
-    def strike_at_own_agility(self, *, clause: str, text: str) -> None:
+    def strike_at_own_agility(self, *, clause: str, text: str = "") -> None:
         """Let the blows come by Agility even where a weapon fixes their step."""
         self._at_own_agility = True
-        self.note(clause, text)
+        self.note(clause, text or "strikes by Agility")
 
     @property
     def step(self) -> int:

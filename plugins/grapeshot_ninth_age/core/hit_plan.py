@@ -82,53 +82,53 @@ class HitPlan(Plan):
         """Whether every shot or blow hits without a roll."""
         self._first: dict[bool, RollTest[str]] = {}
 
-    def modify(self, name: str, amount: int, *, clause: str, text: str) -> None:
+    def modify(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
         """Modify the roll, by a named modifier."""
         self.introduce(name)
         self._modifiers.add(name, stated_whole(amount, "modifier"))
-        self.note(clause, f"{amount:+d}: {text}")
+        self.note(clause, f"{amount:+d}: {text or name}")
 
-    def waive(self, name: str, *, clause: str, text: str) -> None:
+    def waive(self, name: str, *, clause: str, text: str = "") -> None:
         """Let a modifier of this name count nothing."""
         self.mention(name, MODIFIERS, clause)
         self._modifiers.waive(name)
-        self.note(clause, text)
+        self.note(clause, text or f"nothing for {name}")
 
-    def reroll_failed(self, *, clause: str, text: str) -> None:
+    def reroll_failed(self, *, clause: str, text: str = "") -> None:
         """Let failed rolls be rolled again."""
         self._reroll_failed = True
-        self.note(clause, text)
+        self.note(clause, text or "failed rolls to hit are rolled again")
 
-    def reroll_face(self, face: int, *, clause: str, text: str) -> None:
+    def reroll_face(self, face: int, *, clause: str, text: str = "") -> None:
         """Demand that a roll to hit of this face is rolled again."""
         self._rerolled_faces.add(stated_face(face))
-        self.note(clause, text)
+        self.note(clause, text or f"rolls to hit of {face} are rolled again")
 
-    def hit_automatically(self, *, clause: str, text: str) -> None:
+    def hit_automatically(self, *, clause: str, text: str = "") -> None:
         """Let every shot or blow hit without a roll."""
         self.automatic = True
-        self.note(clause, text)
+        self.note(clause, text or "hits without a roll")
 
-    def wound_surely_from(self, face: int, *, clause: str, text: str) -> None:
+    def wound_surely_from(self, face: int, *, clause: str, text: str = "") -> None:
         """Let a hit by this natural face, or a higher one, wound without a roll."""
         face = stated_face(face)
         self._sure_from = face if self._sure_from is None else min(face, self._sure_from)
-        self.note(clause, text)
+        self.note(clause, text or f"a natural {face} or more to hit wounds without a roll")
 
-    def double_sixes(self, *, clause: str, text: str) -> None:
+    def double_sixes(self, *, clause: str, text: str = "") -> None:
         """Let a hit by a natural 6 be one hit more."""
         self._sixes_double = True
-        self.note(clause, text)
+        self.note(clause, text or "a natural 6 to hit is one hit more")
 
     @property
     def tells_hits_apart(self) -> bool:
         """Whether a hit may be more than a plain one."""
         return self._sure_from is not None or self._sixes_double
 
-    def misfire_on_one(self, *, clause: str, text: str) -> None:
+    def misfire_on_one(self, *, clause: str, text: str = "") -> None:
         """Let the weapon misfire where the first die of a shot shows a natural 1."""
         self._misfires = True
-        self.note(clause, text)
+        self.note(clause, text or "a natural 1 on the first die misfires")
         self.note("misfire-table.1", "a die that misfires is never rolled again")
 
     @property

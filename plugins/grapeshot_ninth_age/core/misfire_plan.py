@@ -34,20 +34,20 @@ class MisfirePlan(Plan):
         self.jam_shakes = False
         """Whether a jam leaves the model Shaken in place of the weapon useless."""
 
-    def modify(self, amount: int, *, clause: str, text: str) -> None:
+    def modify(self, amount: int, *, clause: str, text: str = "") -> None:
         """Modify the roll on the table."""
         self._modifier += stated_whole(amount, "modifier")
-        self.note(clause, text)
+        self.note(clause, text or "a modifier of the roll")
 
-    def reroll(self, *results: str, clause: str, text: str) -> None:
+    def reroll(self, *results: str, clause: str, text: str = "") -> None:
         """Let these results be rolled again, once."""
         self._rerolled.update(stated_name(result, "result", RESULTS) for result in results)
-        self.note(clause, text)
+        self.note(clause, text or "these results are rolled again")
 
-    def shake_on_jam(self, *, clause: str, text: str) -> None:
+    def shake_on_jam(self, *, clause: str, text: str = "") -> None:
         """Let a jam leave the model Shaken."""
         self.jam_shakes = True
-        self.note(clause, text)
+        self.note(clause, text or "a jam leaves the model Shaken")
         self.note("misfire-table.8", "a jam leaves it Shaken to the end of its next Player Turn")
 
     def rerolls(self, result: str) -> bool:

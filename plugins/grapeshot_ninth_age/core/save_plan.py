@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _ARMOUR_BASE = 7
 _WAYS = 36
+ARMOUR = "armour"
+"""The name of the Armour Save, for rules that let it be of no use."""
 SPECIAL_SAVES = frozenset({"aegis", "fortitude"})
 """The names of the Special Saves that the rules know; house rules may bring others."""
 SpecialSave = tuple[str, RollTest[bool]]
@@ -49,36 +51,36 @@ class SavePlan(Plan):
         self._rerolled: set[str] = set()
         self._lethal_ap: int | None = None
 
-    def add_ap(self, amount: int, *, clause: str, text: str) -> None:
+    def add_ap(self, amount: int, *, clause: str, text: str = "") -> None:
         """Add to the Armour Penetration of the hits."""
         self._bonus += stated_whole(amount, "Armour Penetration")
-        self.note(clause, text)
+        self.note(clause, text or f"{amount:+d} Armour Penetration")
 
-    def offer(self, save: str, needed: int, *, clause: str) -> None:
+    def offer(self, save: str, needed: int, *, clause: str, text: str = "") -> None:
         """Offer a Special Save; of two of a name the better one counts."""
         self.introduce(save)
         needed = stated_face(needed, "Special Save")
         self._special[save] = min(needed, self._special.get(save, needed))
-        self.note(clause, f"{save.title()} {needed}+")
+        self.note(clause, text or f"{save.title()} {needed}+")
 
-    def bypass(self, save: str, *, clause: str, text: str) -> None:
-        """Let a Special Save be of no use."""
-        self.mention(save, SPECIAL_SAVES, clause)
+    def bypass(self, save: str, *, clause: str, text: str = "") -> None:
+        """Let a Special Save be of no use, or with "armour" the Armour Save."""
+        self.mention(save, SPECIAL_SAVES | {ARMOUR}, clause)
         self._bypassed.add(save)
-        self.note(clause, text)
+        self.note(clause, text or f"no {save.title()} Save")
 
-    def reroll_passed(self, save: str, *, clause: str, text: str) -> None:
+    def reroll_passed(self, save: str, *, clause: str, text: str = "") -> None:
         """Demand that a passed Special Save is rolled again."""
         self.mention(save, SPECIAL_SAVES, clause)
         self._rerolled.add(save)
-        self.note(clause, text)
+        self.note(clause, text or f"a passed {save.title()} is rolled again")
 
-    def lethal_wounds(self, *, ap: int, bypass: str, clause: str, text: str) -> None:
+    def lethal_wounds(self, *, ap: int, bypass: str, clause: str, text: str = "") -> None:
         """Give lethal wounds another Armour Penetration, and let a Special Save not help."""
         self.mention(bypass, SPECIAL_SAVES, clause)
         self._lethal_ap = stated_whole(ap, "Armour Penetration", 0)
         self._bypassed_by_lethal.add(bypass)
-        self.note(clause, text)
+        self.note(clause, text or f"lethal wounds: Armour Penetration {ap}, no {bypass.title()}")
 
     @property
     def ap(self) -> int:
@@ -89,11 +91,11 @@ class SavePlan(Plan):
     @property
     def needed(self) -> int | None:
         """The face that saves by Armour, or None."""
-        return armour_save(self._armour, self.ap)
+        return None if ARMOUR in self._bypassed else armour_save(self._armour, self.ap)
 
     def armour_test(self, wound: int) -> RollTest[bool] | None:
         """Return the Armour Save against a wound, or None where there is none."""
-        lethal = wound == LETHAL and self._lethal_ap is not None
+        lethal = wound == LETHAL and self._lethal_ap is not None and ARMOUR not in self._bypassed
         needed = armour_save(self._armour, self._lethal_ap or 0) if lethal else self.needed
         return None if needed is None else passing_on(needed)
 

@@ -27,15 +27,15 @@ class SkillPlan(HitPlan):
         self._parries = parries
         self._ignores_parry = False
 
-    def add_offensive_skill(self, amount: int, *, clause: str, text: str) -> None:
+    def add_offensive_skill(self, amount: int, *, clause: str, text: str = "") -> None:
         """Add to the Offensive Skill."""
         self._bonus += stated_whole(amount, "Offensive Skill")
-        self.note(clause, text)
+        self.note(clause, text or f"{amount:+d} Offensive Skill")
 
-    def ignore_parry(self, *, clause: str, text: str) -> None:
+    def ignore_parry(self, *, clause: str, text: str = "") -> None:
         """Let Parry be of no help against the blows."""
         self._ignores_parry = True
-        self.note(clause, text)
+        self.note(clause, text or "Parry is of no help")
 
     @property
     def offensive_skill(self) -> int:

@@ -55,16 +55,16 @@ class TargetPlan(Plan):
             text = f"{borne.printed} does nothing for {kind}"
             self.warn(text, key=f"{whose}weapon.traits[{index}]")
 
-    def forbid(self, reason: str, *, clause: str, text: str) -> None:
+    def forbid(self, reason: str, *, clause: str, text: str = "") -> None:
         """Forbid the attack, with the one-word reason of the refusal."""
         self.introduce(reason)
-        self._bans.add(_Ban(reason, clause, text))
+        self._bans.add(_Ban(reason, clause, text or reason.replace("_", " ")))
 
-    def lift(self, reason: str, *, clause: str, text: str) -> None:
+    def lift(self, reason: str, *, clause: str, text: str = "") -> None:
         """Lift every ban of a reason."""
         self.mention(reason, _PRECEDENCE, clause)
         self._lifted.add(reason)
-        self.note(clause, text)
+        self.note(clause, text or f"{reason} does not count")
 
     def check(self) -> None:
         """Raise Refusal for the first ban that nobody lifts."""

@@ -95,7 +95,8 @@ class Volley:
     def _one_by_one(self) -> bool:
         """Whether a shot is more than a roll to hit and one hit."""
         unlike = self.attacks_plan.counts_sixes and self.hit_plan.tells_hits_apart
-        return self._by_rule or self.area.is_area or self.hit_plan.can_misfire or unlike
+        unlike = unlike or self.area.is_area or self.area.discards
+        return self._by_rule or self.hit_plan.can_misfire or unlike
 
     @property
     def fires_by_gun(self) -> bool:
@@ -175,6 +176,8 @@ class Volley:
 
     def _batches_with(self, batches: Batches, shot: Shot, tally: Tally) -> Batches:
         """Count the hits of a shot that hits, and return the batches with them."""
+        if self.area.discards:
+            return batches
         if shot.form != PARTIAL and shot.hits is None and not self.area.is_area:
             for form in hits_of(shot.outcome, self.form):
                 tally.add(self._measures.hits)

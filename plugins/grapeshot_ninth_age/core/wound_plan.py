@@ -41,20 +41,20 @@ class WoundPlan(Plan):
         self._rerolls_failed = False
         self._lethal_six = False
 
-    def add_strength(self, amount: int, *, clause: str, text: str) -> None:
+    def add_strength(self, amount: int, *, clause: str, text: str = "") -> None:
         """Add to the Strength of the hits."""
         self._bonus += stated_whole(amount, "Strength")
-        self.note(clause, text)
+        self.note(clause, text or f"{amount:+d} Strength")
 
-    def reroll_failed(self, *, clause: str, text: str) -> None:
+    def reroll_failed(self, *, clause: str, text: str = "") -> None:
         """Demand that failed rolls are rolled again."""
         self._rerolls_failed = True
-        self.note(clause, text)
+        self.note(clause, text or "failed rolls to wound are rolled again")
 
-    def six_is_lethal(self, *, clause: str, text: str) -> None:
+    def six_is_lethal(self, *, clause: str, text: str = "") -> None:
         """Let wounds from a natural 6 be lethal ones: the save plan tells what that means."""
         self._lethal_six = True
-        self.note(clause, text)
+        self.note(clause, text or "a natural 6 wounds lethally")
 
     @property
     def strength(self) -> int:

@@ -1,0 +1,48 @@
+"""The plans of all packs: what a rule states is said in words, but need not be said anew."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from grapeshot import Plan
+
+PACKS = ("grapeshot_legions_imperialis", "grapeshot_ninth_age", "grapeshot_horus_heresy")
+
+
+def statements() -> Iterator[tuple[str, Callable[..., Any]]]:
+    """Yield each method of a pack's plan that states something by a clause."""
+    for pack in PACKS:
+        core = importlib.import_module(f"{pack}.core")
+        for found in pkgutil.walk_packages(core.__path__, f"{core.__name__}."):
+            module = importlib.import_module(found.name)
+            for name, plan in inspect.getmembers(module, inspect.isclass):
+                if issubclass(plan, Plan) and plan.__module__ == found.name:
+                    for method in vars(plan).values():
+                        if inspect.isfunction(method) and not method.__name__.startswith("_"):
+                            yield f"{pack}.{name}.{method.__name__}", method
+
+
+STATEMENTS = {
+    name: method
+    for name, method in statements()
+    if "clause" in inspect.signature(method).parameters and not name.endswith(("note", "warn"))
+}
+
+
+def test_there_are_statements() -> None:
+    assert len(STATEMENTS) > 60
+
+
+@pytest.mark.parametrize("name", STATEMENTS)
+def test_a_statement_may_be_said_in_other_words_and_need_not(name: str) -> None:
+    """By `clause` and `text`, which stand for themselves: `text` is never demanded."""
+    given = inspect.signature(STATEMENTS[name]).parameters
+    assert given["clause"].kind is inspect.Parameter.KEYWORD_ONLY
+    assert given["text"].kind is inspect.Parameter.KEYWORD_ONLY
+    assert given["text"].default == ""
