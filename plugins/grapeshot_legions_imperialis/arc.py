@@ -26,6 +26,6 @@ TRAIT = trait("Arc", ruleset="legions-imperialis", parameter=Parameter(_ARC.expe
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     arc = attack.value(TRAIT).casefold()
     plan.note("arc.1", f"only at Detachments in the {arc} arc of the firing model")
-    if attack.situation.arc not in ("", arc):
+    if attack.situation.own_facing not in ("", arc):
         text = f"the target is not in the {arc} arc of the firing model"
         plan.forbid("arc", clause="arc.1", text=text)

@@ -35,7 +35,7 @@ def grapeshot_plan_hit(attack: Attack, plan: AimPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
-    rows, arc = _rows_behind(attack), attack.situation.arc
+    rows, arc = _rows_behind(attack), attack.situation.facing
     plan.note("flamethrower.4", f"the attacker stands in the {arc} arc of the target")
     clause = "flamethrower.6" if arc == "flank" else "flamethrower.5"
     behind = f", and {rows}D3 for the rows behind the first" if rows else ""
@@ -71,5 +71,5 @@ def _roll_hits(attack: Attack, dice: Dice) -> int:
 
 def _rows_behind(attack: Attack) -> int:
     """Return the ranks, or from a flank the files, that add a D3: four at the most."""
-    rows = rows_seen_from(attack.target, attack.situation.arc)
+    rows = rows_seen_from(attack.target, attack.situation.facing)
     return min(_MOST_ROWS, len(rows) - 1)

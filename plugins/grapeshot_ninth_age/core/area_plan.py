@@ -59,7 +59,7 @@ class AreaPlan(Plan):
         return max(sorted(self._grids), key=self._hits_of, default=None)
 
     def _hits_of(self, grid: Grid) -> int:
-        rows = rows_seen_from(self._attack.target, self._attack.situation.arc)
+        rows = rows_seen_from(self._attack.target, self._attack.situation.facing)
         struck = sorted(rows, reverse=True)[: max(0, grid.ranks)]
         return sum(min(grid.hits, models) for models in struck)
 
@@ -99,7 +99,7 @@ def warn_of_formation(attack: Attack, plan: Plan) -> None:
 
 
 def _explain(attack: Attack, plan: AreaPlan) -> None:
-    arc = attack.situation.arc
+    arc = attack.situation.facing
     rows = "files" if arc == "flank" else "ranks"
     plan.note("ranks-and-files.1", describe(attack.target))
     plan.note("area-attack.1", f"from the {arc}: {rows} count")

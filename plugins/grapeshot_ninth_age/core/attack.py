@@ -166,7 +166,7 @@ class Attack:
     @property
     def from_front(self) -> bool:
         """Whether the target is attacked from its front."""
-        return self.situation.arc == "front"
+        return self.situation.facing == "front"
 
     def printed(self, value: Bracketed, of_user: int) -> int:
         """Return a Strength or Armour Penetration in the form looked at, before any bonus."""
@@ -215,7 +215,9 @@ def attack_of(engagement: Engagement, plugins: Plugins, *, in_combat: bool) -> A
 def blows_back(attack: Attack) -> Attack:
     """Return the blows of the unit that an attack strikes."""
     there = attack.situation
-    here = replace(there, arc=there.own_facing, own_facing=there.arc, rank_and_file_weapons=())
+    here = replace(
+        there, facing=there.own_facing, own_facing=there.facing, rank_and_file_weapons=()
+    )
     return replace(
         attack,
         weapon=attack.target_weapon,

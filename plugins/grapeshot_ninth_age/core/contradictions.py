@@ -46,7 +46,7 @@ def _demand_consistent_combat(engagement: Engagement) -> None:
     situation: Situation = struck.situation
     sides = (
         _Side("attacker", engagement.attacker, "own_facing", situation.own_facing),
-        _Side("target", struck.unit, "arc", situation.arc),
+        _Side("target", struck.unit, "facing", situation.facing),
     )
     if all(side.unit.charging for side in sides):
         _contradict(

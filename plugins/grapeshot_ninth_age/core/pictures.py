@@ -36,7 +36,7 @@ def picture_of_blows(ours: Side, theirs: Side | None) -> Picture:
     if theirs is not None:
         target = _striking(theirs)
     else:
-        target = _formation(attack.target, attack.situation.arc, _seen(attack))
+        target = _formation(attack.target, attack.situation.facing, _seen(attack))
     return Picture(_striking(ours), target, f"Round of Combat {attack.situation.round}")
 
 
@@ -58,11 +58,11 @@ def _struck(volley: Volley) -> Formation:
     attack, grid = volley.attack, volley.area.grid
     rows = _seen(attack)
     struck = [min(grid.hits, models) for models in rows[: grid.ranks]] if grid else []
-    return _formation(attack.target, attack.situation.arc, rows, "struck", struck)
+    return _formation(attack.target, attack.situation.facing, rows, "struck", struck)
 
 
 def _seen(attack: Attack) -> list[int]:
-    return rows_seen_from(attack.target, attack.situation.arc)
+    return rows_seen_from(attack.target, attack.situation.facing)
 
 
 def _formation(

@@ -147,15 +147,15 @@ class Bystander:
 class Situation:
     """How attacker and target stand to each other.
 
-    `arc` is where the attacker is, seen from the target; `own_facing` where the struck models are,
-    seen from the attacker.
+    `facing` is where the attacker is, seen from the target; `own_facing` where the struck models
+    are, seen from the attacker.
     """
 
     distance: float = field(length(), 0, kinds=_SHOOTING)
     line_of_sight: bool = field(flag(), default=True, kinds=_SHOOTING)
     cover: str = field(one_of("none", "soft", "hard"), "none", kinds=_SHOOTING)
     cover_from: str = field(one_of("terrain", "models"), "terrain", kinds=_SHOOTING)
-    arc: str = field(_FACING, "front")
+    facing: str = field(_FACING, "front", aliases=("arc",))
     own_facing: str = field(_FACING, "front", kinds=_COMBAT)
     round: int = field(whole(1), 1, kinds=_COMBAT)
     stand_and_shoot: bool = field(flag(), default=False, kinds=_SHOOTING)

@@ -133,8 +133,13 @@ CASES: dict[str, Case] = {
     ),
     "AP above zero": ({"weapon__ap": 2}, "bad_profile", "weapon.ap", "whole number of 0 or less"),
     "half a model": ({"attacker__models": 1.5}, "models", "attacker.models", "models = 1.5"),
-    "no model": ({"attacker__models": 0}, "models", "attacker.models", "of 1 or more"),
-    "no target model": ({"target__models": 0}, "target_models", "target.models", "of 1 or more"),
+    "no model": ({"attacker__models": -1}, "models", "attacker.models", "of 0 or more"),
+    "no target model": (
+        {"target__models": -1},
+        "target_models",
+        "target.models",
+        "of 0 or more",
+    ),
     "unknown type": (
         {"target__type": "infantery"},
         "bad_profile",

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from grapeshot.app.fields import FieldInfo
     from grapeshot.app.watching import Fate
     from grapeshot.engagement.model import Engagement
+    from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.play import Played
     from grapeshot.pipeline.program import Program
     from grapeshot.session import Explained
@@ -53,6 +54,7 @@ class Shot(NamedTuple):
     played: Played
     fates: Mapping[int, Fate]
     facts: tuple[Explained, ...]
+    caveats: tuple[Caveat, ...] = ()
 
     @property
     def faces(self) -> list[int]:
@@ -71,6 +73,8 @@ class Derived:
     engagement: Engagement | None = None
     program: Program | None = None
     facts: tuple[Explained, ...] = ()
+    caveats: tuple[Caveat, ...] = ()
+    """What the answers leave out, or what was given and has no part in them."""
     trouble: Trouble | None = None
     scene: Scene | None = None
     """The engagement on its table, for a map of it; there even where the rules refuse it."""

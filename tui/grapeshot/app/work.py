@@ -18,6 +18,7 @@ from grapeshot.app.table import Table, part_of, with_value, without_value
 from grapeshot.app.trouble import trouble_of
 from grapeshot.app.watching import MoreDice, WatchedDice, fates_of
 from grapeshot.engagement.profiles import Profile
+from grapeshot.engagement.spelling import by_field_names
 from grapeshot.errors import Fault
 from grapeshot.schema import keys_of
 
@@ -82,6 +83,15 @@ class Workshop:
 
     # -- the engagement on the bench -------------------------------------------------------
 
+    def spelt_out(self, table: Table) -> Table:
+        """Return an engagement of a file with its keys as the dashboard changes them."""
+        with self._lock:
+            try:
+                ruleset = self.session.plugins.ruleset(str(table.get("ruleset", "")))
+            except Fault:
+                return table
+            return by_field_names(ruleset, table)
+
     def derive(self, table: Table) -> Derived:
         """Return what follows from an engagement; what is wrong with it is in the answer."""
         return self._beside(lambda: self._derive(table), Derived(trouble=_STOPPED))
@@ -114,7 +124,10 @@ class Workshop:
         def ask() -> Derived:
             program = session.program(engagement)
             facts = tuple(session.explain(engagement, program))
-            return replace(frame, engagement=engagement, program=program, facts=facts)
+            caveats = tuple(session.caveats(engagement, program))
+            return replace(
+                frame, engagement=engagement, program=program, facts=facts, caveats=caveats
+            )
 
         frame = replace(frame, scene=self._scene(engagement))
         answer = _answer(ask)
@@ -147,8 +160,9 @@ class Workshop:
         with self._lock:
             if derived.engagement is None or derived.program is None:
                 return derived
-            facts = tuple(self.session.explain(derived.engagement, derived.program))
-            return replace(derived, facts=facts)
+            stated = derived.engagement, derived.program
+            facts = tuple(self.session.explain(*stated))
+            return replace(derived, facts=facts, caveats=tuple(self.session.caveats(*stated)))
 
     def fire(self, bench: Bench, dice: WatchedDice, seed: int | None) -> Shot | Trouble:
         """Resolve the engagement once. MoreDice passes, where the player's own are asked for."""
@@ -162,7 +176,8 @@ class Workshop:
             number = bench.shots[-1].number + 1 if bench.shots else 1
             fates = fates_of(dice, played.dice)
             title = bench.matchup
-            return Shot(number, bench.table, title, seed, program, played, fates, facts)
+            caveats = tuple(self.session.caveats(engagement, program))
+            return Shot(number, bench.table, title, seed, program, played, fates, facts, caveats)
 
         def ask_in_turn() -> Shot | Trouble:
             with self._lock:

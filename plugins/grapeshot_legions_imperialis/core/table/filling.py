@@ -162,7 +162,7 @@ class Filling:
         Raise Fault where some of them are struck in one and some in the other.
         """
         if self._way.arcs[self.index]:
-            self._fill("situation", arc=self.views[0].arc)
+            self._fill("situation", own_facing=self.views[0].arc)
         target, front = self._attack.target, self._way.board.layout.front_arc
         if target.type not in ENGINES:
             return

@@ -70,7 +70,7 @@ class Way(ABC):
         self.given = given
         values = {borne.trait.rule: str(borne.value) for borne in attack.weapon.traits}
         arc = values.get("arc", "").casefold()
-        self.arcs = ["" if "arc" in each else arc for each in given]
+        self.arcs = ["" if "own_facing" in each else arc for each in given]
         """"front" or "rear" at each target, where the weapon fires into one Arc alone."""
         self.size = values.get("blast", "")
         """The size of a template, in words."""

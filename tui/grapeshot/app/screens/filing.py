@@ -33,7 +33,8 @@ class Filing(BenchBase):
         if trouble:
             self.tell(f"Not opened: {answer.file}: {trouble}")
         else:
-            self.put(self.bench.opened(answer.table, str(answer.file), answer.mark))
+            table = self.workshop.spelt_out(answer.table)
+            self.put(self.bench.opened(table, str(answer.file), answer.mark))
 
     def action_save(self) -> None:
         """Ask for the name of a file, and save the engagement to it."""

@@ -45,6 +45,7 @@ class Loading(BenchBase):
             notice = str(fault)
         if first is None:
             first = shipped_engagements(FIRST_RULESET)[0]
+        first = first._replace(table=workshop.spelt_out(first.table))
         derived = workshop.derive(first.table)
         self.app.call_from_thread(self._loaded, workshop, first, derived, notice)
         workshop.load_all()

@@ -36,9 +36,10 @@ def _shot_lines(bench: Bench, shot: Shot, width: int) -> list[Line]:
 
 
 def _happenings(shot: Shot, width: int) -> list[Line]:
-    """Return in sentences what a shot did beyond losses: to the firer, to others, for how long."""
+    """Return in sentences what a shot did beyond losses, and what was left out of it."""
     lines: list[Line] = []
-    for text, _ in happenings(shot.played):
+    told = [text for text, _ in happenings(shot.played)]
+    for text in (*told, *(caveat.text for caveat in shot.caveats)):
         for line in wrap([Span("! ", "warn"), Span(text)], width - _INDENT, 2):
             lines.append((Span(" " * _INDENT), *line))
     return lines

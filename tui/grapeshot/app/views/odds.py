@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from grapeshot.app.derived import Trouble
 from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, columns, wrap
 from grapeshot.app.model import Bench
@@ -16,8 +19,14 @@ from grapeshot.app.views.versus import (
 )
 from grapeshot.app.words import in_words
 
+if TYPE_CHECKING:
+    from grapeshot.pipeline.plan import Caveat
+
 _WIDEST_BAR = 60
 _MEANS = 34
+_CAVEATS = 3
+"""So many caveats are told in the pane; there is room for the numbers then."""
+_LINES = 2
 
 
 def odds_lines(bench: Bench, width: int, height: int) -> list[Line]:
@@ -29,12 +38,28 @@ def odds_lines(bench: Bench, width: int, height: int) -> list[Line]:
     if frame is None:
         return [(Span(bench.odds_note or "no odds yet", "faint"),)]
     events = [*_event_lines(bench, width), *change_lines(bench, width)]
-    above = _target_lines(bench, width)
+    above = [*caveat_lines(bench.derived.caveats, width), *_target_lines(bench, width)]
     room = height - len(above) - len(events)
     lines = [*above, *_drawn(bench, width, room), *events]
     versus = bench.kept is not None or bench.is_mutual
     means = mean_lines(bench, width) if versus else _mean_lines(bench, width)
     return lines + means if len(lines) + len(means) <= height else lines
+
+
+def caveat_lines(caveats: Sequence[Caveat], width: int) -> list[Line]:
+    """Return what the numbers leave out; of many the first, and how many more there are."""
+    shown = caveats if len(caveats) <= _CAVEATS else caveats[: _CAVEATS - 1]
+    lines = [line for each in shown for line in _caveat_lines(each.text, width)]
+    if len(shown) < len(caveats):
+        more = f"! and {len(caveats) - len(shown)} more warnings (x explains)"
+        lines += wrap([Span(more, "warn")], width)
+    return lines
+
+
+def _caveat_lines(text: str, width: int) -> list[Line]:
+    """Return one caveat on two lines at the most: what stands beside it has to be seen."""
+    lines = wrap([Span(f"! {text}", "warn")], width)
+    return lines if len(lines) <= _LINES else [*lines[: _LINES - 1], (Span("  ...", "warn"),)]
 
 
 def _drawn(bench: Bench, width: int, height: int) -> list[Line]:
