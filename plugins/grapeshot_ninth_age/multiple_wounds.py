@@ -14,13 +14,17 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.damage_plan import DamagePlan
 
 TRAIT = trait(
-    "Multiple Wounds", ruleset="ninth-age", parameter=multiplication(), bearer="weapon or attacker"
+    "Multiple Wounds",
+    ruleset="ninth-age",
+    parameter=multiplication(),
+    bearer="weapon or attacker",
+    several=True,
 )
 
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    for points, clipped_wings in attack.instances(TRAIT):
+    for points, clipped_wings, _ in attack.instances(TRAIT):
         each = points
         if clipped_wings and has(attack.target.rules, "Fly"):
             each = points._replace(bonus=points.bonus + 1)

@@ -22,12 +22,18 @@ class AimPlan(HitPlan):
         super().__init__(attack)
         self._aim: int | None = None
         self._needs_no_roll = False
+        self._hits_on_aim = False
 
     def set_aim(self, needed: int, *, clause: str, text: str = "") -> None:
         """Replace the Aim."""
         needed = stated_face(needed, "Aim")
         self._aim = needed if self._aim is None else min(needed, self._aim)
         self.note(clause, text or f"Aim {needed}+")
+
+    def hit_on_aim(self, *, clause: str, text: str = "") -> None:
+        """Let a roll of the Aim hit, whatever makes it harder."""
+        self._hits_on_aim = True
+        self.note(clause, text or "a roll of the Aim hits, whatever hinders")
 
     def need_no_roll(self, *, clause: str, text: str = "") -> None:
         """Let the weapon hit without a roll to hit: another rule resolves its shots."""
@@ -37,7 +43,7 @@ class AimPlan(HitPlan):
     @property
     def needs_roll(self) -> bool:
         """Whether there is a roll to hit at all."""
-        return not self._needs_no_roll
+        return not (self._needs_no_roll or self.automatic)
 
     @property
     def unmodified(self) -> int:
@@ -47,11 +53,21 @@ class AimPlan(HitPlan):
             raise Fault("bad_profile", '"to_hit" is missing', expected="the Aim, such as 4 for 4+")
         return aim
 
+    @property
+    def needed(self) -> int:
+        """The face that hits after all modifiers, uncut."""
+        needed = super().needed
+        return min(needed, self.unmodified) if self._hits_on_aim else needed
+
+    @property
+    def needs_two_rolls(self) -> bool:
+        """Whether a shot is so hard that a 6 has to be confirmed."""
+        return self.needed == _HOPELESS and self.attack.options.hopeless_shots == "two-rolls"
+
     def _of_six(self) -> str:
         if self.needed < _HOPELESS:
             return HIT
-        hopeless = self.needed == _HOPELESS and self.attack.options.hopeless_shots == "two-rolls"
-        return CONFIRM if hopeless else MISS
+        return CONFIRM if self.needs_two_rolls else MISS
 
     def conclude(self) -> None:
         """Note what the plan comes to."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from grapeshot import BorneTrait
 from grapeshot.names import normalise
 from grapeshot_ninth_age.core.shapes import Choices, Options, Situation, Unit, Weapon
-from grapeshot_ninth_age.core.values import Bonuses, Bracketed
+from grapeshot_ninth_age.core.values import Against, Bonuses, Bracketed, Immunity, Multiplication
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Hooks, Plugins, Trait
@@ -27,6 +27,8 @@ _FOR_BLOWS = frozenset(
     {"areaattack", "divineattacks", "flamingattacks", "lethalstrike", "multiplewounds"}
 )
 """Attributes that do nothing for a unit's shots where the unit has them, and not its weapon."""
+_SORTS = {"meleeattacks": True, "shootingattacks": False, "rangedattacks": False}
+"""Sorts of attack as conditions name them: whether they are made in close combat."""
 _LABELS = {SQUARE: "square brackets: ", CURLY: "curly brackets: ", PARTIAL: "Partial Hit: "}
 
 
@@ -65,8 +67,40 @@ class Attack:
         theirs = (rule for rule in self.target.rules if _is_borne_by("target", rule.trait))
         borne = [*self._weapon_traits(), *ours, *theirs]
         borne += [*self._brought_along(borne), *self._implied()]
+        borne = [each for each in borne if self._holds(each)]
         idle = ARTILLERY if self.in_combat else CLOSE_COMBAT
         return tuple(each for each in borne if each.trait.family != idle)
+
+    def _holds(self, borne: BorneTrait) -> bool:
+        """Return whether the condition of a rule is met, and the target not immune to it."""
+        if self.is_immune(borne.trait.name):
+            return False
+        against = borne.value if isinstance(borne.value, Against) else _condition_of(borne.value)
+        return against is None or against.is_met(self.is_struck)
+
+    @cached_property
+    def _lost(self) -> set[str]:
+        """The attributes that attacks at the struck unit lose, in plain form."""
+        values = (rule.value for rule in self.target.rules)
+        return {name for each in values if isinstance(each, Immunity) for name in each.names}
+
+    def is_immune(self, attribute: str) -> bool:
+        """Return whether attacks at the struck unit lose an attribute."""
+        name = normalise(attribute)
+        return name in self._lost or name.removesuffix("attacks") in self._lost
+
+    def is_struck(self, name: str) -> bool:
+        """Return whether the struck models are or have what a condition names, in plain form."""
+        unit = self.target
+        if name in (unit.height, unit.type):
+            return True
+        return any(normalise(rule.trait.name) == name for rule in unit.rules)
+
+    def is_attack(self, name: str) -> bool:
+        """Return whether the attack is or has what a condition names, in plain form."""
+        if name in _SORTS:
+            return self.in_combat is _SORTS[name]
+        return any(normalise(borne.trait.name) == name for borne in self.borne)
 
     def _counts_here(self, trait: Trait) -> bool:
         """Return whether a rule of the attacking unit counts: some are for its blows alone."""
@@ -102,6 +136,10 @@ class Attack:
     def instances(self, trait: Trait) -> list[Any]:
         """Return the value in brackets of every instance of a trait that bears on the attack."""
         return [borne.value for borne in self.borne if borne.trait is trait]
+
+    def attacker_has(self, name: str) -> bool:
+        """Return whether the attacking unit bears the rule of this name."""
+        return has(self.attacker.rules, name)
 
     def weapon_has(self, name: str) -> bool:
         """Return whether the weapon itself bears the trait of this name."""
@@ -175,6 +213,10 @@ class Attack:
             return (plain + 1) // 2
         special = {SQUARE: value.square, CURLY: value.curly}.get(self.form)
         return plain if special is None else special
+
+
+def _condition_of(value: object) -> Against | None:
+    return value.against if isinstance(value, Multiplication) else None
 
 
 def _is_borne_by(side: str, trait: Trait) -> bool:

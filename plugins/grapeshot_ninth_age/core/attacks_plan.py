@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import DiceExpression, Plan, stated_whole
+from grapeshot import DiceExpression, Plan, parse_dice, stated_whole
 from grapeshot_ninth_age.core.book import note_printed
 from grapeshot_ninth_age.core.formation import (
     describe,
@@ -36,6 +36,10 @@ class AttacksPlan(Plan):
         self._supporting_ranks = _SUPPORTING_RANKS
         self._bonus = 0
         self._doubled: set[str] = set()
+        self._supports = self._strikes = True
+        self._rages = False
+        self._support_limit: int | None = _SUPPORT_LIMIT[attack.attacker.height]
+        self._shots: DiceExpression = attack.weapon.shots
         self.uses_curly = False
         """Whether the values in curly brackets replace the plain ones."""
         self.misfire_sixes: int | None = None
@@ -58,6 +62,17 @@ class AttacksPlan(Plan):
         """Let so many more ranks shoot."""
         self.shooting_ranks += stated_whole(count, "ranks", 0)
         self.note(clause, text or f"{count} more ranks shoot")
+
+    def shoot_from_any_rank(self, *, clause: str, text: str = "") -> None:
+        """Let every rank shoot."""
+        self.shooting_ranks = max(self.shooting_ranks, self._attack.attacker.models)
+        self.note(clause, text or "every rank shoots")
+
+    def set_shots(self, shots: int, *, clause: str, text: str = "") -> None:
+        """Let each model fire so many shots, if that is more than the weapon's own."""
+        stated = parse_dice(stated_whole(shots, "shots", 0))
+        self._shots = max(self._shots, stated, key=lambda dice: (dice.lowest + dice.highest, dice))
+        self.note(clause, text or f"{shots} shots for each model")
 
     def use_curly_values(self, *, clause: str, text: str = "") -> None:
         """Let the values in curly brackets replace the plain ones."""
@@ -83,7 +98,7 @@ class AttacksPlan(Plan):
     @property
     def shots(self) -> DiceExpression:
         """The shots of one model; what is doubled is rolled for as often."""
-        once, times = self._attack.weapon.shots, self._times
+        once, times = self._shots, self._times
         return once._replace(count=once.count * times, bonus=once.bonus * times)
 
     @property
@@ -98,6 +113,31 @@ class AttacksPlan(Plan):
         self._supporting_ranks += stated_whole(count, "ranks", 0)
         self.note(clause, text or f"{count} more ranks support")
 
+    def support_with_at_most(self, blows: int | None, *, clause: str, text: str = "") -> None:
+        """Hold a supporting model to so many blows, None being all that it has.
+
+        Its Height holds it to fewer otherwise; of several limits the highest counts.
+        """
+        limit = None if blows is None else stated_whole(blows, "blows", 0)
+        known = self._support_limit
+        self._support_limit = None if limit is None or known is None else max(limit, known)
+        self.note(clause, text or "supporting models have other limits")
+
+    def forbid_support(self, *, clause: str, text: str = "") -> None:
+        """Let no model strike over another."""
+        self._supports = False
+        self.note(clause, text or "nobody supports")
+
+    def strike_never(self, *, clause: str, text: str = "") -> None:
+        """Let the unit have no blows at all."""
+        self._strikes = False
+        self.note(clause, text or "no blows at all")
+
+    def rage(self, *, clause: str, text: str = "") -> None:
+        """Let a model have a blow more for each Health Point that it has lost."""
+        self._rages = True
+        self.note(clause, text or "a blow more for each Health Point lost")
+
     def add_attacks(self, count: int, *, clause: str, text: str = "") -> None:
         """Add to the Attack Value."""
         self._bonus += stated_whole(count, "Attack Value")
@@ -107,6 +147,8 @@ class AttacksPlan(Plan):
     def attack_value(self) -> int:
         """The blows of a model in base contact."""
         own = self._attack.attacker.attacks
+        if not self._strikes:
+            return 0
         return max(own + self._bonus, min(1, own)) * self._times
 
     def strikers(self, points: int = 0) -> list[int]:
@@ -120,14 +162,28 @@ class AttacksPlan(Plan):
             return []
         room = room_for_contact(unit, self._attack.situation.own_facing, points)
         contact = rows[0] if unit.in_contact is None else min(unit.in_contact, room)
-        behind = rows[1 : 1 + self._supporting_ranks] if self._attack.to_own_front else []
+        supported = self._attack.to_own_front and self._supports
+        behind = rows[1 : 1 + self._supporting_ranks] if supported else []
         return [contact, *(min(contact, row) for row in behind)]
+
+    @property
+    def supporting_blows(self) -> int:
+        """The blows of a model that strikes over another."""
+        limit = self._support_limit
+        return self.attack_value if limit is None else min(self.attack_value, limit)
 
     def blows(self, points: int = 0) -> int:
         """Return the blows of the unit once it has lost so many Health Points in this round."""
         contact, *behind = self.strikers(points) or [0]
-        limit = min(self.attack_value, _SUPPORT_LIMIT[self._attack.attacker.height])
-        return contact * self.attack_value + sum(behind) * limit
+        limit = self.supporting_blows
+        return contact * self.attack_value + sum(behind) * limit + self._of_rage(contact, points)
+
+    def _of_rage(self, contact: int, points: int) -> int:
+        """Return the blows more of the one model in contact that has lost Health Points."""
+        unit = self._attack.attacker
+        if not (self._rages and contact and self.attack_value):
+            return 0
+        return (unit.wounds_lost + points) % unit.wounds
 
 
 def plan_shots(attack: Attack) -> AttacksPlan:
@@ -165,6 +221,6 @@ def _note_support(attack: Attack, plan: AttacksPlan) -> None:
     if not attack.to_own_front:
         plan.note("supporting-attacks.1", "nobody supports to the flank or the rear")
         return
-    limit = _SUPPORT_LIMIT[attack.attacker.height]
     plan.note("supporting-attacks.1", "the ranks behind strike over those in contact")
-    plan.note("supporting-attacks.2", f"a supporting model has {many(limit, 'blow')} at the most")
+    blows = many(plan.supporting_blows, "blow")
+    plan.note("supporting-attacks.2", f"a supporting model has {blows}")

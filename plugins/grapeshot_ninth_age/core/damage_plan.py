@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot import BadStatement, DiceExpression, Plan, parse_dice, stated_whole
 
@@ -10,6 +10,22 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
 
 _ONE = parse_dice(1)
+
+
+class Change(NamedTuple):
+    """How many Health Points of those rolled for a wound are lost: fewer, half, up to a cap."""
+
+    less: int
+    halved: bool
+    cap: int
+
+    def of(self, points: int) -> int:
+        """Return the Health Points that are lost."""
+        if self.halved:
+            points = (points + 1) // 2
+        if self.less:
+            points = max(min(points, 1), points - self.less)
+        return min(points, self.cap)
 
 
 class DamagePlan(Plan):
@@ -21,6 +37,8 @@ class DamagePlan(Plan):
         super().__init__(attack.target.name)
         self._multiplied: set[DiceExpression] = set()
         self._additional = 0
+        self._less = 0
+        self._halved = False
         self.cap = attack.target.wounds
         """The most that one wound may cost: the Health Points on the profile."""
 
@@ -35,6 +53,23 @@ class DamagePlan(Plan):
         """Let each wound cost so many Health Points more, beside what multiplies it."""
         self._additional += stated_whole(wounds, "wounds", 0)
         self.note(clause, text or f"{wounds:+d} Health Points for each wound")
+
+    def lessen(self, amount: int, *, clause: str, text: str = "") -> None:
+        """Let what is multiplied cost less, but 1 at the least."""
+        self._less += stated_whole(amount, "Health Points", 0)
+        self.note(clause, text or f"{amount} Health Points less for each wound")
+
+    def halve(self, *, clause: str, text: str = "") -> None:
+        """Let what is multiplied cost half, fractions rounded up."""
+        self._halved = True
+        self.note(clause, text or "half the Health Points for each wound")
+
+    @property
+    def change(self) -> Change:
+        """What becomes of the Health Points that are rolled for a wound."""
+        if not self._multiplied:
+            return Change(0, False, self.cap)
+        return Change(self._less, self._halved, self.cap)
 
     @property
     def points(self) -> DiceExpression:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan
+from grapeshot import Plan, stated_whole
 from grapeshot_ninth_age.core.shapes import BEST_ARMOUR
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ class DefencePlan(Plan):
         self._attack = attack
         self._parries = False
         self._both_hands = False
+        self._thicker: list[tuple[int, int]] = []
 
     def parry(self, *, clause: str, text: str = "") -> None:
         """Let the unit parry blows from its front."""
@@ -32,6 +33,11 @@ class DefencePlan(Plan):
         self._both_hands = True
         self.note(clause, text or "both hands are taken: no shield against blows")
         self.note("two-handed.1", "no shield against blows; against shots it counts")
+
+    def thicken_armour(self, amount: int, best: int, *, clause: str, text: str = "") -> None:
+        """Add to the Armour, but to no more than `best` by it."""
+        self._thicker.append((stated_whole(amount, "Armour", 0), stated_whole(best, "Armour", 0)))
+        self.note(clause, text or f"{amount:+d} Armour, to {best} at best")
 
     @property
     def parries(self) -> bool:
@@ -47,7 +53,10 @@ class DefencePlan(Plan):
     @property
     def armour(self) -> int:
         """The Armour in force, shield included: 6 at the most."""
-        return min(BEST_ARMOUR, self._attack.target.armour + self.uses_shield)
+        armour = self._attack.target.armour
+        for amount, best in sorted(self._thicker):
+            armour = max(armour, min(best, armour + amount))
+        return min(BEST_ARMOUR, armour + self.uses_shield)
 
 
 def plan_defence(attack: Attack) -> DefencePlan:

@@ -73,6 +73,7 @@ class HitPlan(Plan):
         self.attack = attack
         self._modifiers = Modifiers()
         self._penalty = 0
+        self._lone_penalty = 0
         self._misfires = False
         self._reroll_failed = False
         self._rerolled_faces: set[int] = set()
@@ -87,6 +88,12 @@ class HitPlan(Plan):
         self.introduce(name)
         self._modifiers.add(name, stated_whole(amount, "modifier"))
         self.note(clause, f"{amount:+d}: {text or name}")
+
+    def penalise_alone(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
+        """Make the roll harder, unless any other penalty counts."""
+        self._lone_penalty = max(self._lone_penalty, stated_whole(amount, "penalty", 0))
+        self.introduce(name)
+        self.note(clause, text or f"-{amount}: {name}")
 
     def waive(self, name: str, *, clause: str, text: str = "") -> None:
         """Let a modifier of this name count nothing."""
@@ -121,6 +128,11 @@ class HitPlan(Plan):
         self.note(clause, text or "a natural 6 to hit is one hit more")
 
     @property
+    def needs_two_rolls(self) -> bool:
+        """Whether a shot is so hard that a 6 has to be confirmed."""
+        return False
+
+    @property
     def tells_hits_apart(self) -> bool:
         """Whether a hit may be more than a plain one."""
         return self._sure_from is not None or self._sixes_double
@@ -149,7 +161,9 @@ class HitPlan(Plan):
     @property
     def needed(self) -> int:
         """The face that hits after all modifiers, uncut."""
-        return self.unmodified - self._modifiers.total + self._penalty
+        alone = all(amount >= 0 for _, amount in self._modifiers.items())
+        lone_penalty = self._lone_penalty if alone else 0
+        return self.unmodified - self._modifiers.total + self._penalty + lone_penalty
 
     def worsened(self, amount: int) -> Self:
         """Return the same plan with so much more needed."""

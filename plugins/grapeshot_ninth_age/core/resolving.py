@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot import Dice, DiceExpression, Fact, Link, RollTest, Tally
-from grapeshot_ninth_age.core.damage_plan import plan_damage
+from grapeshot_ninth_age.core.damage_plan import Change, plan_damage
 from grapeshot_ninth_age.core.save_plan import SpecialSave, plan_save
 from grapeshot_ninth_age.core.shots import plain_form
 from grapeshot_ninth_age.core.wound_plan import LETHAL, WOUND, plan_wound
@@ -53,13 +53,13 @@ class Strike(NamedTuple):
     """By the kind of wound."""
     special: dict[int, SpecialSave | None]
     points: DiceExpression
-    cap: int
+    change: Change
 
     @property
     def outcome(self) -> Hashable:
         """All that decides what a hit does: equal ones do the same."""
         armour, special = tuple(self.armour.values()), tuple(self.special.values())
-        return self.to_wound, armour, special, self.points, self.cap
+        return self.to_wound, armour, special, self.points, self.change
 
 
 class Resolver:
@@ -119,7 +119,7 @@ class Resolver:
     def _damage(self, wound: Wound, dice: Dice, tally: Tally) -> int:
         strike = self.strikes[wound.form]
         tally.add(self.measures.unsaved)
-        points = min(strike.cap, dice.value(strike.points, "multiple wounds"))
+        points = strike.change.of(dice.value(strike.points, "multiple wounds"))
         tally.add(self.measures.damage, points)
         return points
 
@@ -148,5 +148,5 @@ def strike_of(attack: Attack, defence: DefencePlan) -> Strike:
         {kind: save.armour_test(kind) for kind in kinds},
         {kind: save.special_save(kind) for kind in kinds},
         damage.points,
-        damage.cap,
+        damage.change,
     )

@@ -50,11 +50,24 @@ class SavePlan(Plan):
         self._bypassed_by_lethal: set[str] = set()
         self._rerolled: set[str] = set()
         self._lethal_ap: int | None = None
+        self._fixed_ap: int | None = None
+        self._better: list[tuple[str, int, int]] = []
 
     def add_ap(self, amount: int, *, clause: str, text: str = "") -> None:
         """Add to the Armour Penetration of the hits."""
         self._bonus += stated_whole(amount, "Armour Penetration")
         self.note(clause, text or f"{amount:+d} Armour Penetration")
+
+    def fix_ap(self, ap: int, *, clause: str, text: str = "") -> None:
+        """Let the hits have this Armour Penetration, whatever else is said of it."""
+        self._fixed_ap = stated_whole(ap, "Armour Penetration", 0)
+        self.note(clause, text or f"always Armour Penetration {ap}")
+
+    def improve(self, save: str, amount: int, best: int, *, clause: str) -> None:
+        """Improve a Special Save, to `best` at the most; without one it is 7 less the amount."""
+        self.introduce(save)
+        self._better.append((save, stated_whole(amount, "increase", 1), stated_face(best)))
+        self.note(clause, f"{save.title()} is {amount} better, {best}+ at best")
 
     def offer(self, save: str, needed: int, *, clause: str, text: str = "") -> None:
         """Offer a Special Save; of two of a name the better one counts."""
@@ -86,6 +99,8 @@ class SavePlan(Plan):
     def ap(self) -> int:
         """The Armour Penetration in force: what is printed, halved if need be, then the bonuses."""
         attack = self._attack
+        if self._fixed_ap is not None:
+            return self._fixed_ap
         return attack.printed(attack.weapon.ap, attack.attacker.ap) + self._bonus
 
     @property
@@ -102,7 +117,12 @@ class SavePlan(Plan):
     def special_save(self, wound: int) -> SpecialSave | None:
         """Return the Special Save that is taken against a wound: the chosen one, or the best."""
         bypassed = self._bypassed | (self._bypassed_by_lethal if wound == LETHAL else set())
-        usable = {name: self._special_test(name) for name in self._special if name not in bypassed}
+        needed = self._special_needed()
+        usable = {
+            name: passing_on(face, rerolls_passed=name in self._rerolled)
+            for name, face in needed.items()
+            if name not in bypassed
+        }
         wanted, _ = self._attack.special_save_choice
         if wanted in usable:
             return wanted, usable[wanted]
@@ -111,8 +131,13 @@ class SavePlan(Plan):
         best = max(sorted(usable), key=lambda name: usable[name].chance(True, _ways))
         return best, usable[best]
 
-    def _special_test(self, save: str) -> RollTest[bool]:
-        return passing_on(self._special[save], rerolls_passed=save in self._rerolled)
+    def _special_needed(self) -> dict[str, int]:
+        """Return what each Special Save needs, with all that improves it."""
+        needed = dict(self._special)
+        for save, amount, best in sorted(self._better, key=lambda each: each[2]):
+            before = needed.get(save, _ARMOUR_BASE)
+            needed[save] = min(before, max(best, before - amount))
+        return needed
 
 
 def _ways(numerator: int, denominator: int) -> int:

@@ -32,6 +32,11 @@ class SkillPlan(HitPlan):
         self._bonus += stated_whole(amount, "Offensive Skill")
         self.note(clause, text or f"{amount:+d} Offensive Skill")
 
+    def add_defensive_skill(self, amount: int, *, clause: str, text: str = "") -> None:
+        """Add to the Defensive Skill of those who are struck."""
+        self._own_defence += stated_whole(amount, "Defensive Skill")
+        self.note(clause, text or f"{amount:+d} Defensive Skill")
+
     def ignore_parry(self, *, clause: str, text: str = "") -> None:
         """Let Parry be of no help against the blows."""
         self._ignores_parry = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from grapeshot import DiceExpression, Parameter, parse_dice
@@ -12,7 +13,7 @@ from grapeshot.schema import Kind, length
 _BRACKETED = re.compile(r"(as user|\d+)\s*(?:\[\s*(\d+)\s*\])?\s*(?:\{\s*(\d+)\s*\})?")
 _CURLY_FIRST = re.compile(r"(\{[^}]*\})\s*(\[[^\]]*\])")
 _BONUS = re.compile(r"\+\s*(\d+)\s+(.+)")
-_CLIPPED_WINGS = "clippedwings"
+_CLIPPED_WINGS = ("clippedwings", "clippedwinds")
 
 
 class Bracketed(NamedTuple):
@@ -63,11 +64,37 @@ class Bonuses(NamedTuple):
         return self.amounts.get(characteristic, 0)
 
 
+class Against(NamedTuple):
+    """What a struck model, or an attack, has to be for a rule to count: any of these lists."""
+
+    alternatives: tuple[tuple[str, ...], ...]
+
+    def is_met(self, has: Callable[[str], bool]) -> bool:
+        """Return whether every name of one of the lists is had."""
+        return any(all(map(has, names)) for names in self.alternatives)
+
+
+class Immunity(NamedTuple):
+    """The attributes that attacks at the bearer lose, in plain form."""
+
+    names: tuple[str, ...]
+
+
 class Multiplication(NamedTuple):
     """The Health Points that one unsaved wound costs; one more of those that fly, if clipped."""
 
     points: DiceExpression
     clipped_wings: bool
+    against: Against | None = None
+
+
+class Protection(NamedTuple):
+    """A Special Save as printed: a roll, or what it adds to one and its best, and against what."""
+
+    needed: int = 0
+    better_by: int = 0
+    best: int = 2
+    against: Against | None = None
 
 
 CHARACTERISTICS = {
@@ -147,17 +174,66 @@ def roll() -> Parameter:
     return Parameter("a roll from 2+ to 6+", read)
 
 
+def _is_condition(text: str) -> bool:
+    return text.strip().casefold().startswith("against ")
+
+
+def read_condition(text: str) -> Against:
+    """Return the condition of a rule, such as "against Large and Beast, Gigantic"."""
+    if not _is_condition(text):
+        raise ValueError
+    lists = text.strip()[len("against ") :].split(",")
+    names = tuple(tuple(map(normalise, re.split(r"\s+and\s+", each.strip()))) for each in lists)
+    if not all(all(each) for each in names):
+        raise ValueError
+    return Against(names)
+
+
+def condition() -> Parameter:
+    """Return the parameter that is a condition."""
+    return Parameter("a condition, such as against Large and Beast, Gigantic", read_condition)
+
+
+def immunity() -> Parameter:
+    """Return the parameter of Immune: the attributes that attacks lose."""
+
+    def read(text: str) -> Immunity:
+        names = tuple(map(normalise, text.split(",")))
+        if not all(names):
+            raise ValueError
+        return Immunity(names)
+
+    return Parameter("attributes, such as Poison Attacks", read)
+
+
+_INCREASE = re.compile(r"\+(\d)\s*,\s*max\.?\s*([2-6])\+")
+
+
+def protection() -> Parameter:
+    """Return the parameter of a Special Save: `4+`, `4+, against Melee Attacks`, `+1, max 4+`."""
+
+    def read(text: str) -> Protection:
+        if found := _INCREASE.fullmatch(text.strip()):
+            return Protection(better_by=int(found[1]), best=int(found[2]))
+        needed, comma, rest = text.partition(",")
+        return Protection(roll().read(needed), against=read_condition(rest) if comma else None)
+
+    return Parameter("a roll from 2+ to 6+, such as 4+ or 4+, against Magical Attacks", read)
+
+
 def multiplication() -> Parameter:
     """Return the parameter of Multiple Wounds: a number or dice, perhaps with Clipped Wings."""
 
     def read(text: str) -> Multiplication:
         dice, comma, addition = text.partition(",")
-        if comma and normalise(addition) != _CLIPPED_WINGS:
+        against = read_condition(addition) if _is_condition(addition) else None
+        clipped = normalise(addition) in _CLIPPED_WINGS
+        if comma and against is None and not clipped:
             raise ValueError
         points = parse_dice(dice)
         if points.lowest < 1:
             raise ValueError
-        return Multiplication(points, bool(comma))
+        return Multiplication(points, clipped, against)
 
     return Parameter("a number or dice, such as D3+1, or D3, Clipped Wings", read)
 

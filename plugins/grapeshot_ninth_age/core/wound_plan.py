@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan, RollTest, stated_whole
+from grapeshot import Plan, RollTest, stated_text, stated_whole
 from grapeshot_ninth_age.core.attack import PARTIAL
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ def to_wound(strength: int, resilience: int) -> int:
 
 
 @cache
-def _test(needed: int, of_six: int, rerolls_failed: bool) -> RollTest[int]:
+def _test(needed: int, of_six: int, again: range) -> RollTest[int]:
     outcomes = [WOUND if face >= needed else NO_WOUND for face in range(1, 6)]
-    return RollTest([*outcomes, of_six], range(1, needed) if rerolls_failed else ())
+    return RollTest([*outcomes, of_six], again)
 
 
 class WoundPlan(Plan):
@@ -38,13 +38,44 @@ class WoundPlan(Plan):
         super().__init__(attack.target.name)
         self._attack = attack
         self._bonus = 0
+        self._fixed_strength: int | None = None
+        self._tougher = 0
+        self._fixed_resilience: int | None = None
+        self._modifiers: dict[str, int] = {}
         self._rerolls_failed = False
+        self._rerolls_passed = False
         self._lethal_six = False
 
     def add_strength(self, amount: int, *, clause: str, text: str = "") -> None:
         """Add to the Strength of the hits."""
         self._bonus += stated_whole(amount, "Strength")
         self.note(clause, text or f"{amount:+d} Strength")
+
+    def fix_strength(self, strength: int, *, clause: str, text: str = "") -> None:
+        """Let the hits have this Strength, whatever else is said of it."""
+        self._fixed_strength = stated_whole(strength, "Strength", 0)
+        self.note(clause, text or f"always Strength {strength}")
+
+    def add_resilience(self, amount: int, *, clause: str, text: str = "") -> None:
+        """Add to the Resilience of those who are struck."""
+        self._tougher += stated_whole(amount, "Resilience")
+        self.note(clause, text or f"{amount:+d} Resilience")
+
+    def fix_resilience(self, resilience: int, *, clause: str, text: str = "") -> None:
+        """Let those who are struck have this Resilience."""
+        self._fixed_resilience = stated_whole(resilience, "Resilience", 0)
+        self.note(clause, text or f"always Resilience {resilience}")
+
+    def modify(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
+        """Modify the roll; of several modifiers of one name the larger counts."""
+        stated = stated_whole(amount, "modifier"), self._modifiers.get(stated_text(name), 0)
+        self._modifiers[name] = max(stated, key=abs)
+        self.note(clause, text or f"{amount:+d} to wound: {name}")
+
+    def reroll_passed(self, *, clause: str, text: str = "") -> None:
+        """Demand that rolls which wound are rolled again."""
+        self._rerolls_passed = True
+        self.note(clause, text or "rolls that wound are rolled again")
 
     def reroll_failed(self, *, clause: str, text: str = "") -> None:
         """Demand that failed rolls are rolled again."""
@@ -60,16 +91,28 @@ class WoundPlan(Plan):
     def strength(self) -> int:
         """The Strength in force: what is printed, halved if need be, then the bonuses."""
         attack = self._attack
+        if self._fixed_strength is not None:
+            return self._fixed_strength
         return attack.printed(attack.weapon.strength, attack.attacker.strength) + self._bonus
 
     @property
+    def resilience(self) -> int:
+        """The Resilience in force of those who are struck."""
+        fixed = self._fixed_resilience
+        return (self._attack.target.resilience if fixed is None else fixed) + self._tougher
+
+    @property
     def needed(self) -> int:
-        """The face that wounds."""
-        return to_wound(self.strength, self._attack.target.resilience)
+        """The face that wounds: a natural 1 never does, a natural 6 always."""
+        needed = to_wound(self.strength, self.resilience) - sum(self._modifiers.values())
+        return max(2, min(6, needed))
 
     def test(self) -> RollTest[int]:
         """Return the roll as a test: NO_WOUND, WOUND or LETHAL."""
-        return _test(self.needed, LETHAL if self._lethal_six else WOUND, self._rerolls_failed)
+        needed = self.needed
+        first = 1 if self._rerolls_failed else needed
+        last = 6 if self._rerolls_passed else needed - 1
+        return _test(needed, LETHAL if self._lethal_six else WOUND, range(first, last + 1))
 
 
 def plan_wound(attack: Attack) -> WoundPlan:
@@ -78,7 +121,7 @@ def plan_wound(attack: Attack) -> WoundPlan:
     if attack.form == PARTIAL:
         plan.note("priority-of-modifiers.1", "halves are rounded up, before anything is added")
     attack.hooks.plan_wound(attack, plan)
-    against = f"Strength {plan.strength} against Resilience {attack.target.resilience}"
+    against = f"Strength {plan.strength} against Resilience {plan.resilience}"
     plan.note("to-wound.1", f"{attack.label}{against}: {plan.needed}+")
     plan.note("to-wound.2", "a natural 6 wounds, a natural 1 does not")
     return plan

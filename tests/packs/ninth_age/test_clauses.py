@@ -60,7 +60,6 @@ def test_every_trait_belongs_to_a_rule_of_the_ledger() -> None:
     from .conftest import HOUSE
 
     traits = HOUSE.session.plugins.traits("ninth-age")
-    assert len(traits) == 35
     assert [trait.name for trait in traits if trait.rule not in LEDGER.rules] == []
 
 

@@ -1,0 +1,20 @@
+"""Artistry of Death: +1 to wound in close combat; Ruthless Efficiency adds nothing to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+
+TRAIT = trait("Artistry of Death", ruleset="ninth-age", bearer="weapon or attacker")
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    if attack.in_combat:
+        text = "+1 to wound: Artistry of Death"
+        plan.modify("ruthless", 1, clause="artistry-of-death.1", text=text)

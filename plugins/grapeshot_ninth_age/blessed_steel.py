@@ -1,0 +1,32 @@
+"""Blessed Steel: +2 Agility, and blows with +1 Strength and +1 Armour Penetration."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.fight_plan import FightPlan
+    from grapeshot_ninth_age.core.save_plan import SavePlan
+    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+
+TRAIT = trait("Blessed Steel", ruleset="ninth-age", bearer="attacker")
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    if attack.in_combat:
+        plan.add_strength(1, clause="blessed-steel.1", text="+1 Strength: Blessed Steel")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    if attack.in_combat:
+        plan.add_ap(1, clause="blessed-steel.1", text="+1 Armour Penetration: Blessed Steel")
+
+
+@hookimpl
+def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
+    plan.add_agility(2, clause="blessed-steel.1", text="+2 Agility: Blessed Steel")

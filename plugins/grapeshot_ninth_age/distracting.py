@@ -1,0 +1,21 @@
+"""Distracting: blows at the model have -1 to hit, which adds to no other penalty."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.hit_plan import HitPlan
+
+TRAIT = trait("Distracting", ruleset="ninth-age", bearer="target")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if attack.in_combat:
+        text = "-1: Distracting"
+        plan.penalise_alone("distracting", 1, clause="distracting.1", text=text)
+        plan.note("distracting.2", "with any other penalty that one stands alone")

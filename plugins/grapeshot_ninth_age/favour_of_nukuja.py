@@ -1,0 +1,28 @@
+"""Favour of Nukuja: attacks have -1 to wound its bearer, but not in the turn of its charge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+
+TRAIT = trait(
+    "Favour of Nukuja",
+    ruleset="ninth-age",
+    bearer="target",
+    aliases=("Favour of Nukuja, Goddess of Sloth", "Sloth"),
+)
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    if attack.target.charging or attack.target.marched:
+        plan.note(
+            "favour-of-nukuja.2", "charging or marching it has no use of the Favour of Nukuja"
+        )
+        return
+    plan.modify("sloth", -1, clause="favour-of-nukuja.1", text="-1 to wound: Favour of Nukuja")

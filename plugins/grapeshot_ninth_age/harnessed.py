@@ -1,0 +1,27 @@
+"""Harnessed: a model part that supports nobody and uses no weapon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
+    from grapeshot_ninth_age.core.target_plan import TargetPlan
+
+TRAIT = trait("Harnessed", ruleset="ninth-age", bearer="attacker")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    listed = any(borne.trait.family for borne in attack.weapon.traits)
+    if attack.in_combat and listed and not attack.weapon_has("Hand Weapon"):
+        text = f"what is Harnessed does not use a {attack.weapon.name}"
+        plan.forbid("harnessed", clause="harnessed.2", text=text)
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    plan.forbid_support(clause="harnessed.1", text="what is Harnessed supports nobody")

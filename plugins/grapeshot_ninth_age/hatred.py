@@ -1,0 +1,22 @@
+"""Hatred: in the first Round of Combat failed rolls to hit are rolled again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+from grapeshot_ninth_age.core.values import condition
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.hit_plan import HitPlan
+
+TRAIT = trait(
+    "Hatred", ruleset="ninth-age", bearer="weapon or attacker", parameter=condition(), optional=True
+)
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if attack.in_combat and attack.situation.round == 1:
+        plan.reroll_failed(clause="hatred.1", text="Hatred: failed rolls to hit are rolled again")
