@@ -21,7 +21,7 @@ from grapeshot_legions_imperialis.core.shapes import (
 )
 
 if TYPE_CHECKING:
-    from grapeshot import Hooks, Trait
+    from grapeshot import BorneTrait, Hooks, Trait
     from grapeshot_legions_imperialis.core.formation import Formation
     from grapeshot_legions_imperialis.core.hit_plan import HitPlan
     from grapeshot_legions_imperialis.core.target_plan import TargetPlan
@@ -50,6 +50,8 @@ class Attack:
     """The keys of target and situation that the engagement states; the rest are defaults."""
     placed: Placed = NOT_PLACED
     """What a table tells of single models."""
+    lent: tuple[tuple[BorneTrait, ...], tuple[BorneTrait, ...]] = ((), ())
+    """The rules that others near the attacker and near the target have."""
 
     def value(self, trait: Trait) -> Any:
         """Return the value in brackets of a trait that the weapon bears."""
@@ -64,10 +66,26 @@ class Attack:
         traits = [borne.trait for borne in self.weapon.traits]
         return frozenset(normalise(n) for trait in traits for n in (trait.name, *trait.includes))
 
+    def near_attacker(self, rule: str) -> BorneTrait | None:
+        """Return a rule that somebody near the attacker has, or None."""
+        return _named(self.lent[0], rule)
+
+    def near_target(self, rule: str) -> BorneTrait | None:
+        """Return a rule that somebody near the target has, or None."""
+        return _named(self.lent[1], rule)
+
+    def weapon_is(self, *names: str) -> bool:
+        """Return whether the weapon has one of these names, whatever Legion or mode it adds.
+
+        A name in the plural is the same weapon.
+        """
+        name = self.weapon.name.partition(" - ")[0].casefold().removeprefix("legion ")
+        return name.rstrip("s") in {each.casefold().rstrip("s") for each in names}
+
     @cached_property
     def target_flies(self) -> bool:
-        """Whether the target is a Flyer."""
-        return has_rule(self.target, "Flyer")
+        """Whether the target is a Flyer, and does not hover."""
+        return has_rule(self.target, "Flyer") and not self.target.hovering
 
     @cached_property
     def attacker_flies(self) -> bool:
@@ -97,9 +115,14 @@ class Attack:
 
     @cached_property
     def has_skyfire(self) -> bool:
-        """Whether the weapon has Skyfire, or counts as having it: a Flyer's Point Defence."""
+        """Whether the weapon has Skyfire, or counts as having it.
+
+        A Flyer's Point Defence counts so against Flyers; a Tracking Array lends it.
+        """
         between_flyers = self.attacker_flies and self.target_flies
-        return self.weapon_has("Skyfire") or (between_flyers and self.weapon_has("Point Defence"))
+        lent = self.under_first_fire and has_rule(self.attacker, "Tracking Array")
+        own = self.weapon_has("Skyfire")
+        return own or lent or (between_flyers and self.weapon_has("Point Defence"))
 
     @property
     def at_engine(self) -> bool:
@@ -179,6 +202,10 @@ class Attack:
             expected = f"{limit} at most: the {what}"
             raise Fault("target_models", f"{key} = {given}", expected=expected)
         return given
+
+
+def _named(rules: tuple[BorneTrait, ...], name: str) -> BorneTrait | None:
+    return next((rule for rule in rules if normalise(rule.trait.name) == normalise(name)), None)
 
 
 def left_out(structure: str) -> str:

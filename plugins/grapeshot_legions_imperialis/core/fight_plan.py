@@ -10,6 +10,7 @@ from grapeshot_legions_imperialis.core.shapes import ENGINES
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.shapes import Attacker, Detachment
 
 _DICE = 2
 _MOST_DICE = 6
@@ -39,6 +40,10 @@ class FightRoll:
         return total - lowest + dice.die(f"{self.what} again", clause="core-reroll.1")
 
 
+def _side(name: str) -> str:
+    return stated_name(name, "side", (ATTACKER, TARGET))
+
+
 class FightPlan(Plan):
     """A Fight of the attacking model against one target model."""
 
@@ -49,7 +54,10 @@ class FightPlan(Plan):
         self._attack = attack
         self._fought_before = fought_before
         self._rend_weapons = 0
-        self._modifier = 0
+        self._modifiers = {ATTACKER: 0, TARGET: 0}
+        self._more_dice = {ATTACKER: 0, TARGET: 0}
+        self._denied: set[str] = set()
+        self._doubled: dict[str, int] = {}
         self._loser_wounds = 1
         self._rerolls: set[str] = set()
 
@@ -58,10 +66,25 @@ class FightPlan(Plan):
         self._rend_weapons += 1
         self.note(clause, text or "one more D6 for each Rend weapon")
 
-    def modify(self, amount: int, *, clause: str, text: str = "") -> None:
-        """Modify the attacker's total."""
-        self._modifier += stated_whole(amount, "modifier")
-        self.note(clause, f"{amount:+d}: {text or 'a modifier of the total'}")
+    def modify(self, amount: int, *, clause: str, text: str = "", of: str = ATTACKER) -> None:
+        """Modify the total of a side, by default the attacker's."""
+        self._modifiers[_side(of)] += stated_whole(amount, "modifier")
+        self.note(clause, f"{amount:+d} for the {of}: {text or 'a modifier of the total'}")
+
+    def add_die(self, *, clause: str, text: str = "", of: str = ATTACKER) -> None:
+        """Give a side one more D6, by default the attacker."""
+        self._more_dice[_side(of)] += 1
+        self.note(clause, f"one more D6 for the {of}" + (f": {text}" if text else ""))
+
+    def deny_garrison_bonus(self, *, of: str, clause: str, text: str = "") -> None:
+        """Let a side that is Garrisoned have nothing added to its CAF for that."""
+        self._denied.add(_side(of))
+        self.note(clause, text or f"the {of} gains nothing by being Garrisoned")
+
+    def wound_twice_from(self, ahead: int, *, of: str, clause: str, text: str = "") -> None:
+        """Let a side that wins by so much cost the loser two Wounds in place of one."""
+        self._doubled[_side(of)] = stated_whole(ahead, "difference", 1)
+        self.note(clause, text or f"{ahead} or more ahead the {of} takes two Wounds for one")
 
     def add_loser_wounds(self, wounds: int, *, clause: str, text: str = "") -> None:
         """Let a target that loses suffer more Wounds."""
@@ -71,7 +94,7 @@ class FightPlan(Plan):
 
     def reroll_one_die(self, of: str, *, clause: str, text: str = "") -> None:
         """Let a side, "attacker" or "target", roll one die of its Fight roll again: the lowest."""
-        self._rerolls.add(stated_name(of, "side", (ATTACKER, TARGET)))
+        self._rerolls.add(_side(of))
         self.note(clause, text or f"the {of} may roll one die again: the lowest, if it shows 1-3")
 
     def roll_of(self, side: str) -> FightRoll:
@@ -87,8 +110,10 @@ class FightPlan(Plan):
         given = attack.attacker.rend_weapons
         rend = self._rend_weapons if given is None else given
         extra = attack.target.fought + attack.situation.attacker_extra_dice
+        extra += self._more_dice[ATTACKER]
         charge = _CHARGE if attack.attacker.order == "charge" else 0
-        bonus = attack.attacker.caf + attack.attacker.caf_bonus + charge + self._modifier
+        caf = attack.attacker.caf + self._garrison_bonus(ATTACKER, attack.attacker)
+        bonus = caf + charge + self._modifiers[ATTACKER]
         return DiceExpression(min(_MOST_DICE, _DICE + rend + extra), 6, 1, bonus)
 
     @property
@@ -96,21 +121,34 @@ class FightPlan(Plan):
         """The target's dice and modifiers: at most six dice."""
         attack, target = self._attack, self._attack.target
         fought = attack.attacker.fought + self._fought_before
-        extra = fought + attack.situation.target_extra_dice
+        extra = fought + attack.situation.target_extra_dice + self._more_dice[TARGET]
         charge = _CHARGE if target.order == "charge" else 0
-        bonus = target.caf + target.caf_bonus + charge
+        caf = target.caf + self._garrison_bonus(TARGET, target)
+        bonus = caf + charge + self._modifiers[TARGET]
         return DiceExpression(min(_MOST_DICE, _DICE + target.rend_weapons + extra), 6, 1, bonus)
+
+    def _garrison_bonus(self, side: str, unit: Attacker | Detachment) -> int:
+        """Return what is added to a CAF; what a Structure gives may be denied."""
+        denied = side in self._denied and unit.garrisoned_in and unit.caf_bonus > 0
+        return 0 if denied else unit.caf_bonus
 
     @property
     def target_wounds(self) -> int:
-        """The Wounds that the target suffers if it loses."""
-        return self._loser_wounds
+        """The Wounds that the target suffers if it loses by 1."""
+        return self.wounds_of_target(1)
 
-    @property
-    def attacker_wounds(self) -> int:
-        """The Wounds that the attacker suffers if it loses."""
+    def wounds_of_target(self, ahead: int) -> int:
+        """Return the Wounds that the target suffers if it loses by so much."""
+        return self._loser_wounds + self._more_wounds(ATTACKER, ahead)
+
+    def wounds_of_attacker(self, ahead: int) -> int:
+        """Return the Wounds that the attacker suffers if it loses by so much."""
         at_engine = self._attack.attacker.type in ENGINES
-        return 1 + (self._attack.target.engine_killer if at_engine else 0)
+        killer = self._attack.target.engine_killer if at_engine else 0
+        return 1 + killer + self._more_wounds(TARGET, ahead)
+
+    def _more_wounds(self, winner: str, ahead: int) -> int:
+        return int(winner in self._doubled and ahead >= self._doubled[winner])
 
     def conclude(self) -> None:
         """Note what the plan comes to."""

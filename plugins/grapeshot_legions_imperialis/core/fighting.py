@@ -149,9 +149,9 @@ def _fight(bout: _Bout, state: _State, dice: Dice, tally: Tally) -> _State:
     ours = dice.composite(plan.roll_of(ATTACKER))
     theirs = dice.composite(plan.roll_of(TARGET))
     if ours > theirs:
-        _hurt_target(bout.formation, plan.target_wounds, tally)
+        _hurt_target(bout.formation, plan.wounds_of_target(ours - theirs), tally)
     elif ours < theirs:
-        return _hurt_attacker(state, plan.attacker_wounds, tally)
+        return _hurt_attacker(state, plan.wounds_of_attacker(theirs - ours), tally)
     else:
         tally.add("tie")
     return state

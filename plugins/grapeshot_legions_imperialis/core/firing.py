@@ -9,6 +9,7 @@ from grapeshot_legions_imperialis.core.attack import Attack
 from grapeshot_legions_imperialis.core.checking import demand_a_target, demand_possible
 from grapeshot_legions_imperialis.core.collapse import demand_collapse_save
 from grapeshot_legions_imperialis.core.left import left_after_fire
+from grapeshot_legions_imperialis.core.near import Neighbours
 from grapeshot_legions_imperialis.core.positions import Positions, positions_of
 from grapeshot_legions_imperialis.core.report import destroyed_measures
 from grapeshot_legions_imperialis.core.sequence import stages_of
@@ -141,6 +142,9 @@ def attacks_of(engagement: Engagement, plugins: Plugins, kind: str) -> list[Atta
     """Return the attack on each target, with the hooks of the rules that bear on it."""
     units = tuple(struck.unit for struck in engagement.targets)
     situations = tuple(struck.situation for struck in engagement.targets)
+    near = Neighbours(plugins, engagement.ruleset.id)
+    beside = near.of(engagement.attacker.near, "attacker.near")
+    lent = [near.of(unit.near, "target.near") for unit in units]
     return [
         Attack(
             engagement.weapon,
@@ -149,12 +153,20 @@ def attacks_of(engagement: Engagement, plugins: Plugins, kind: str) -> list[Atta
             struck.situation,
             engagement.choices,
             engagement.options,
-            plugins.hooks(engagement.ruleset.id, engagement.borne(struck.unit)),
+            plugins.hooks(
+                engagement.ruleset.id,
+                [
+                    *engagement.borne(struck.unit),
+                    *(rule.trait for rule in lent[index]),
+                    *near.weapons_of(struck.unit),
+                ],
+            ),
             index,
             units,
             kind,
             situations,
             struck.given,
+            lent=(beside, lent[index]),
         )
         for index, struck in enumerate(engagement.targets)
     ]

@@ -13,6 +13,7 @@ _OVERWATCH = -2
 MODIFIERS = (
     "blind fire",
     "flyer",
+    "interception",
     "no armour",
     "obscured",
     "other",

@@ -27,6 +27,7 @@ class Strike(NamedTuple):
     damage: DamagePlan
     save_test: RollTest[bool] | None
     ignore_test: RollTest[bool] | None
+    mend_test: RollTest[bool] | None = None
 
     @property
     def outcome(self) -> Hashable:
@@ -35,6 +36,7 @@ class Strike(NamedTuple):
         return (
             self.save_test,
             self.ignore_test,
+            self.mend_test,
             allocation.bypasses,
             allocation.levels_taken,
             allocation.discards,
@@ -43,6 +45,10 @@ class Strike(NamedTuple):
             damage.counts_wounding,
             damage.counts_each_wound,
         )
+
+
+def _at_least(needed: int | None) -> RollTest[bool] | None:
+    return None if needed is None else RollTest.of(lambda face: face >= needed)
 
 
 _DECIDING_HOOKS = (
@@ -80,12 +86,11 @@ class Resolver:
     def _plan(self, group: ModelGroup, marks: frozenset[str]) -> Strike:
         attack = self._attack
         save = plan_save(attack, group, marks)
-        allocation = plan_allocation(attack, group, marks, save.ap)
-        damage = plan_damage(attack, group)
+        allocation = plan_allocation(attack, group, marks, save.ap_at_shields)
+        damage = plan_damage(attack, group, save.ap)
         chosen = save.chosen()
-        ignored = damage.ignored_on
-        ignore_test = None if ignored is None else RollTest.of(lambda face: face >= ignored)
-        return Strike(save, allocation, damage, chosen and chosen[1], ignore_test)
+        tests = map(_at_least, (damage.ignored_on, damage.mended_on))
+        return Strike(save, allocation, damage, chosen and chosen[1], *tests)
 
     def key(self, start: TargetState) -> Hashable:
         """Return what the resolution of a Hit depends on besides the state, or None.
@@ -132,7 +137,8 @@ class Resolver:
         if self.replaces_save:
             answer = self._attack.hooks.resolve_save(self._attack, front, dice, tally)
             if answer is not None:
-                return answer + strike.damage.additional if answer else 0
+                wounds = answer + strike.damage.additional if answer else 0
+                return self._mended(wounds, strike, dice, tally)
         passed = strike.save_test is not None and dice.test(strike.save_test, "save")
         if passed:
             tally.add("saves_passed")
@@ -143,7 +149,21 @@ class Resolver:
         if strike.ignore_test is not None and dice.test(strike.ignore_test, "feel no pain"):
             tally.add("wounds_ignored")
             return 0
-        return 1 + strike.damage.additional
+        return self._mended(1 + strike.damage.additional, strike, dice, tally)
+
+    def _mended(self, wounds: int, strike: Strike, dice: Dice, tally: Tally) -> int:
+        """Return how many Wounds are left of those that may be undone; without the first, none."""
+        if strike.mend_test is None:
+            return wounds
+        left = 0
+        for _ in range(wounds):
+            if dice.test(strike.mend_test, "battlesmith"):
+                tally.add("wounds_ignored")
+                if not left:
+                    return 0
+            else:
+                left += 1
+        return left
 
     def _suffer(
         self, target: TargetState, front: Run, strike: Strike, lost: int, tally: Tally

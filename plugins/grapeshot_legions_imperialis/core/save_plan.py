@@ -46,6 +46,11 @@ class SavePlan(Plan):
         self._ap.multiply(stated_whole(factor, "factor", 1))
         self.note(clause, text or f"AP times {factor}")
 
+    def worsen_ap(self, amount: int, *, clause: str, text: str = "") -> None:
+        """Make the AP worse against a Save, never past 0; Void Shields meet it as it was."""
+        self._ap.worsen(stated_whole(amount, "amount", 0))
+        self.note(clause, text or f"AP made worse by {amount}")
+
     def set_ap_to_zero(self, *, clause: str, text: str = "") -> None:
         """Let the AP count 0."""
         self._ap.set_to_zero()
@@ -105,6 +110,11 @@ class SavePlan(Plan):
     def ap(self) -> int:
         """The AP in force against this group."""
         return self._ap.value
+
+    @property
+    def ap_at_shields(self) -> int:
+        """The AP in force against Void Shields of this group."""
+        return self._ap.at_shields
 
     def save(self, kind: str) -> int | None:
         """Return the Save of a kind that the models have before any AP, or None."""

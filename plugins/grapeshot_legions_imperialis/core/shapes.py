@@ -53,7 +53,7 @@ _OWN_SAVE = either(one_of("-"), whole(1, 6))
 _COUNT = whole(0)
 _DICE = either(dice(), one_of("-", "special"))
 _NAMES = many(text())
-_STATUS = many(lasting("quaked", "shocked"))
+_STATUS = many(lasting("quaked", "shocked", "marked", "hit-this-round"))
 
 
 @shape
@@ -77,7 +77,8 @@ class Attacker:
     """The firing models of one Detachment that fire the weapon together.
 
     `wounds` is what each has left, `wounds_left` a number for each where they are unlike; models
-    without one have `wounds`.
+    without one have `wounds`. `near` names rules of others close enough to lend them something, or
+    to take it away; `detachment_models` counts those of the Detachment that do not fire as well.
     """
 
     name: str = field(text(), "attacker")
@@ -96,6 +97,12 @@ class Attacker:
     caf_bonus: int = field(whole(), 0, kinds=_FIGHT)
     rend_weapons: int | None = field(_COUNT, None, kinds=_FIGHT)
     fought: int = field(_COUNT, 0, kinds=_FIGHT)
+    near: tuple[str, ...] = field(_NAMES, (), kinds=_FIRE)
+    detachment_models: int | None = field(_COUNT, None, kinds=_FIRE_OR_FIGHT)
+    disembarked: bool = field(flag(), default=False, kinds=_FIRE_OR_FIGHT)
+    arrived: bool = field(flag(), default=False, kinds=_FIRE)
+    in_formation: bool = field(flag(), default=False, kinds=_FIGHT)
+    garrisoned_in: str = field(either(text(), one_of("")), "", kinds=_FIRE_OR_FIGHT)
 
 
 @shape
@@ -121,7 +128,8 @@ class Detachment:
     """A target: a Detachment of like models or of groups, or a Structure.
 
     `wounds_left` and a list of `void_shields` hold a number for each model, in the order of the
-    groups; models without one are unhurt, or have the full level.
+    groups; models without one are unhurt, or have the full level. `near` names rules of others
+    close enough to lend it something, `traits` those of its weapons that count in a Fight.
     """
 
     name: str = field(text(), "target")
@@ -139,7 +147,7 @@ class Detachment:
     rules: tuple[BorneTrait, ...] = field(_NAMES, ())
     status: tuple[str, ...] = field(_STATUS, (), kinds=_FIRE)
     order: str = field(_ORDER, "advance", kinds=_FIRE_OR_FIGHT)
-    garrisoned_in: str = field(either(text(), one_of("")), "", kinds=_FIRE_OR_WRECK)
+    garrisoned_in: str = field(either(text(), one_of("")), "", kinds=_STRUCK)
     behind_block: str = field(one_of("structure", "impassable"), "", kinds=_FIRE)
     under_line: bool = field(flag(), default=True, kinds=_FIRE)
     friend: bool = field(flag(), default=False, kinds=_FIRE_OR_WRECK)
@@ -150,6 +158,12 @@ class Detachment:
     fought: int = field(_COUNT, 0, kinds=_FIGHT)
     engine_killer: int = field(_COUNT, 0, kinds=_FIGHT)
     paired: bool = field(flag(), default=False, kinds=_FIGHT)
+    near: tuple[str, ...] = field(_NAMES, (), kinds=_FIRE)
+    hovering: bool = field(flag(), default=False, kinds=_FIRE)
+    moved: bool = field(flag(), default=False, kinds=_FIGHT)
+    disembarked: bool = field(flag(), default=False, kinds=_FIGHT)
+    in_formation: bool = field(flag(), default=False, kinds=_FIGHT)
+    traits: tuple[str, ...] = field(_NAMES, (), kinds=_FIGHT)
 
 
 @shape
@@ -190,6 +204,8 @@ class Situation:
     in_contact: bool = field(flag(), default=False, kinds=_FIRE_OR_WRECK)
     attacker_extra_dice: int = field(_COUNT, 0, kinds=_FIGHT)
     target_extra_dice: int = field(_COUNT, 0, kinds=_FIGHT)
+    closest: bool = field(flag(), default=True, kinds=_FIRE)
+    structure_damaged: bool = field(flag(), default=False, kinds=_FIGHT)
 
 
 @shape
@@ -202,6 +218,7 @@ class Choices:
     allocation: tuple[str, ...] = field(_NAMES, (), kinds=_STRUCK)
     wrecker: str = field(one_of("separate", "combined"), "separate", kinds=_WRECK)
     fight_reroll: str = field(one_of("low", "none"), "low", kinds=_FIGHT)
+    pop_up: bool = field(flag(), default=False, kinds=_FIRE)
 
 
 def _switch(default: str, *others: str) -> Any:

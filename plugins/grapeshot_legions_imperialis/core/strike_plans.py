@@ -114,10 +114,13 @@ class DamagePlan(Plan):
 
     stage = "damage"
 
-    def __init__(self, attack: Attack, group: ModelGroup) -> None:
+    def __init__(self, attack: Attack, group: ModelGroup, ap: int) -> None:
         super().__init__(attack.target.name)
         self._attack = attack
         self.group = group
+        self.ap = ap
+        """The AP in force against the group."""
+        self.mended_on: int | None = None
         self._additional = 0
         self._alone = False
         self.ignored_on: int | None = None
@@ -145,6 +148,12 @@ class DamagePlan(Plan):
         needed = stated_face(needed, "roll")
         self.ignored_on = min(needed, self.ignored_on or needed)
         self.note(clause, text or f"a Wound is ignored on {needed}+")
+
+    def mend_wounds_on(self, needed: int, *, clause: str, text: str = "") -> None:
+        """Let each Wound be undone on a roll of its own, the additional ones too."""
+        needed = stated_face(needed, "roll")
+        self.mended_on = min(needed, self.mended_on or needed)
+        self.note(clause, text or f"each Wound is undone on {needed}+")
 
     def lose_on_passed_save(self, wounds: DiceExpression, *, clause: str, text: str = "") -> None:
         """Let a passed Save cost Wounds, and a failed one nothing."""
@@ -184,8 +193,8 @@ def plan_allocation(
     return plan
 
 
-def plan_damage(attack: Attack, group: ModelGroup) -> DamagePlan:
+def plan_damage(attack: Attack, group: ModelGroup, ap: int) -> DamagePlan:
     """Return the damage plan of one group, every plugin asked."""
-    plan = DamagePlan(attack, group)
+    plan = DamagePlan(attack, group, ap)
     attack.hooks.plan_damage(attack, plan)
     return plan

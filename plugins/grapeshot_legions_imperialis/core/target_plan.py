@@ -23,6 +23,7 @@ _PRECEDENCE = (
     "flyer",
     "stage",
     "phase",
+    "sentry",
     "order",
     "overwatch",
     "shocked",
@@ -48,6 +49,9 @@ LIMITS = frozenset(
         "bombs at rest",
         "bombs in combat",
         "further fights",
+        "interception",
+        "one interception",
+        "pop-up",
         "impassable in the way",
         "models in range",
         "point defence order",
@@ -97,6 +101,7 @@ class TargetPlan(Plan):
         self._lifted: set[str] = set(lifted)
         self._range_factors: dict[str, int] = {}
         self._minimum_factors: dict[str, int] = {}
+        self._range_added: dict[str, float] = {}
         self._range: float | None = None
         self._by_template = False
         self._open_to_unseen = False
@@ -139,6 +144,11 @@ class TargetPlan(Plan):
         if minimum:
             self._minimum_factors[clause] = factor
         self.note(clause, text or f"range times {factor}")
+
+    def extend_range(self, inches: float, *, clause: str, text: str = "") -> None:
+        """Add so many inches to the range, after it was multiplied."""
+        self._range_added[clause] = stated_number(inches, "inches", 0)
+        self.note(clause, text or f'{inches:g}" more range')
 
     def set_range(self, inches: float, *, clause: str, text: str = "") -> None:
         """Replace the weapon's range."""
@@ -222,7 +232,9 @@ class TargetPlan(Plan):
         if self._range is not None:
             return self._range
         printed = self._attack.weapon.range
-        return None if isinstance(printed, str) else printed * prod(self._range_factors.values())
+        if isinstance(printed, str):
+            return None
+        return printed * prod(self._range_factors.values()) + sum(self._range_added.values())
 
     @property
     def minimum_range(self) -> float:

@@ -1,0 +1,38 @@
+"""Automated Sentry: fires in the Movement phase, at the closest target that its weapon is for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+from grapeshot_legions_imperialis.core.attack import has_rule
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Automated Sentry", ruleset="legions-imperialis", bearer="unit")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if not has_rule(attack.attacker, TRAIT.name):
+        return
+    for limit in ("phase", "order", "stage"):
+        text = "it has no Order, and fires when it is activated"
+        plan.lift(limit, clause="automated-sentry.1", text=text)
+    plan.note("automated-sentry.3", "it fires though it is Engaged and Pinned")
+    if attack.target_flies and attack.has_skyfire:
+        return
+    if not attack.situation.closest or not _is_eligible(attack):
+        text = "only the closest enemy of the kind that its weapon is for"
+        plan.forbid("sentry", clause="automated-sentry.2", text=text)
+
+
+def _is_eligible(attack: Attack) -> bool:
+    """Return whether the target is of the kind that the weapon is for."""
+    if attack.weapon_has("Anti-tank"):
+        return attack.at_engine or attack.target.type == "walker"
+    if attack.weapon_has("Light"):
+        return attack.target.type in ("infantry", "cavalry")
+    return True

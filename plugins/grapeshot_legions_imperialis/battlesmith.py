@@ -1,0 +1,35 @@
+"""Battlesmith: machines near one undo each Wound of AP -2 or worse on 5+."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+from grapeshot_legions_imperialis.core.attack import has_rule
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.fight_plan import FightPlan
+    from grapeshot_legions_imperialis.core.strike_plans import DamagePlan
+
+TRAIT = trait("Battlesmith", ruleset="legions-imperialis", bearer="target")
+
+
+_WORST_AP = -2
+
+
+@hookimpl
+def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
+    if attack.near_target(TRAIT.name) and _is_machine(attack) and plan.ap >= _WORST_AP:
+        plan.mend_wounds_on(5, clause="battlesmith.1")
+
+
+@hookimpl
+def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
+    plan.note("battlesmith.2", "no Battlesmith helps against Wounds suffered in a Fight")
+
+
+def _is_machine(attack: Attack) -> bool:
+    if attack.target.type in ("walker", "vehicle", "super-heavy-vehicle"):
+        return True
+    return any(has_rule(attack.target, name) for name in ("Automata", "Automated Sentry"))

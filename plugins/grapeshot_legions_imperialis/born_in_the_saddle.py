@@ -1,0 +1,21 @@
+"""Born in the Saddle: a Jink Save is improved by 1, to no better than 3+."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+
+TRAIT = trait("Born in the Saddle", ruleset="legions-imperialis", bearer="target")
+
+
+_BEST = 3
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    plan.improve_save("jink", 1, best=_BEST, clause="born-in-the-saddle.1")

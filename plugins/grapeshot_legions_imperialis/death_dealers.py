@@ -1,0 +1,28 @@
+"""Death Dealers: 1s with Light and Light AT weapons are rolled again within 6 inches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+
+TRAIT = trait("Death Dealers", ruleset="legions-imperialis", bearer="attacker")
+
+
+_NEAR = 6
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    distance = attack.situation.distance
+    is_light = attack.weapon_has("Light") or attack.weapon_has("Light AT")
+    if attack.attacker.order == "advance" and is_light and distance is not None:
+        if distance <= _NEAR:
+            plan.reroll_natural(1, clause="death-dealers.1")
+    elif attack.attacker.order == "advance" and is_light:
+        text = "within 6 inches 1s would be rolled again: state the distance"
+        plan.warn(text, key="situation.distance", clause="death-dealers.1")

@@ -1,0 +1,27 @@
+"""Hover: while it hovers it is a Skimmer and no Flyer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Hover", ruleset="legions-imperialis", bearer="target")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.target.hovering:
+        text = "it hovers: templates and lines strike it like any other"
+        plan.note("hover.2", text)
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if attack.target.hovering:
+        plan.note("hover.1", "it hovers, and is hit like any other")

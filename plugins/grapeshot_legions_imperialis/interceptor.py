@@ -1,0 +1,39 @@
+"""Interceptor: one weapon fires at a Flyer after the move, at -2."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Interceptor", ruleset="legions-imperialis", bearer="attacker")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if not _intercepts(attack):
+        return
+    text = "fires one weapon when it has ended its move"
+    for limit in ("phase", "order"):
+        plan.lift(limit, clause="interceptor.1", text=text)
+    if attack.situation.weapons_fired or attack.weapon_has("Point Defence"):
+        text = "one weapon, and none with Point Defence"
+        plan.forbid("already_fired", clause="interceptor.1", text=text, limit="one interception")
+    if not attack.target_flies:
+        text = "such fire may target Flyers only"
+        plan.forbid("flyer", clause="interceptor.2", text=text, limit="interception")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if _intercepts(attack):
+        plan.modify("interception", -2, clause="interceptor.3", text="fired in the move")
+
+
+def _intercepts(attack: Attack) -> bool:
+    return attack.situation.phase == "movement" and not attack.in_overwatch

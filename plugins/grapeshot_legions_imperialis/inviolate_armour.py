@@ -1,0 +1,33 @@
+"""Inviolate Armour: engines under First Fire worsen the AP; Feel No Pain against Light AT."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+from grapeshot_legions_imperialis.core.attack import has_rule
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+    from grapeshot_legions_imperialis.core.strike_plans import DamagePlan
+
+TRAIT = trait("Inviolate Armour", ruleset="legions-imperialis", bearer="target")
+
+
+_ENGINES = ("vehicle", "super-heavy-vehicle")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    target = attack.target
+    if target.type in _ENGINES and target.order == "first-fire":
+        plan.worsen_ap(1, clause="inviolate-armour.2")
+        plan.note("inviolate-armour.3", "only while the First Fire Order is in force")
+        plan.note("inviolate-armour.4", "Void Shields meet the AP as it was")
+
+
+@hookimpl
+def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
+    if has_rule(attack.target, "Feel No Pain") and attack.weapon_has("Light AT"):
+        plan.ignore_wounds_on(5, clause="inviolate-armour.1")

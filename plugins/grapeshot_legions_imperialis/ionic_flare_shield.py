@@ -1,0 +1,20 @@
+"""Ionic Flare Shield: Ion Shield and Invulnerable Save improved by 1 against Barrage and Blast."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+
+TRAIT = trait("Ionic Flare Shield", ruleset="legions-imperialis", bearer="target")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    if attack.weapon_has("Barrage") or attack.weapon_has("Blast"):
+        for kind in ("ion", "invulnerable"):
+            plan.improve_save(kind, 1, clause="ionic-flare-shield.1")

@@ -1,0 +1,20 @@
+"""Shattering Volleys: missile launchers outside Structures have Demolisher."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Shattering Volleys", ruleset="legions-imperialis", bearer="attacker")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.weapon_is("missile launchers") and not attack.attacker.garrisoned_in:
+        text = "missile launchers can damage Structures"
+        plan.lift("structure", clause="shattering-volleys.1", text=text)

@@ -1,0 +1,255 @@
+"""Special rules of units: what the worked cases leave open."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from .conftest import FLYER, KNIGHT, SQUAD, TANK, TITAN, WALKER, Fields, Trial, fight, fire
+
+HALF = Fraction(1, 2)
+
+
+def ruled(*rules: str, unit: Fields = SQUAD, **more: Any) -> dict[str, Any]:
+    """Return a unit with special rules."""
+    return {**unit, "rules": list(rules), **more}
+
+
+# -- rules of others who stand near ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("side", ["attacker", "target"])
+def test_whoever_lends_nothing_is_a_fault_with_the_nearest_name(side: str) -> None:
+    given: dict[str, Any] = {side: {**(SQUAD if side == "target" else {}), "near": ["Battlesmit"]}}
+    fault = fire(**given).fault
+    assert (fault.word, fault.nearest, fault.place.key) == (
+        "unknown_trait",
+        "Battlesmith",
+        f"{side}.near[0]",
+    )
+
+
+def test_a_generator_without_its_number_is_a_fault() -> None:
+    fault = fire(target={**SQUAD, "near": ["Shield Generator"]}).fault
+    assert (fault.word, fault.place.key) == ("missing_parameter", "target.near[0]")
+
+
+def test_of_several_generators_the_best_counts() -> None:
+    target = ruled("Shield Generator (6+)", near=["Shield Generator (4+)"], armour_save="-")
+    assert fire(target=target).mean("saves_passed") == HALF * HALF
+
+
+def test_those_near_a_traitor_feel_no_pain() -> None:
+    near = ruled("Deathless", near=["Traitor"], armour_save="-")
+    shot = fire("Light", target=near)
+    assert shot.mean("wounds_ignored") == HALF * Fraction(2, 6)
+    assert shot.explains("deathless", 1)
+
+
+def test_whether_a_medicae_covers_its_own_detachment_has_to_be_said() -> None:
+    shot = fire("Light", target=ruled("Medicae"))
+    assert [each.key for each in shot.warnings] == ["target.near"]
+    said = fire("Light", target=ruled("Medicae", near=["Medicae"]))
+    assert said.warnings == []
+    assert said.mean("wounds_ignored") > 0
+
+
+def test_a_surge_near_its_controller_reaches_farther() -> None:
+    attacker = {"rules": ["Protocol - Surge"], "near": ["Noosphere Controller"]}
+    shot = fire(attacker=attacker, situation={"distance": 24})
+    assert shot.mean("hits") == HALF
+    assert shot.explains("protocol-surge", 1)
+    half = fire("Assault", attacker=attacker, situation={"distance": 12})
+    assert half.of("hit_rolls") == {2: 1}
+    alone = fire(attacker={"rules": ["Protocol - Surge"]}, situation={"distance": 9})
+    assert [each.key for each in alone.warnings] == ["attacker.near"]
+
+
+# -- Saves -----------------------------------------------------------------------------------
+
+
+def test_a_flare_shield_improves_before_the_ap_counts() -> None:
+    knight = ruled("Ionic Flare Shield", unit={**KNIGHT, "armour_save": "-"})
+    assert fire("Barrage", ap=-2, target=knight).mean("saves_passed") == HALF * HALF
+    assert fire("Barrage", ap=0, target=knight).mean("saves_passed") == HALF * Fraction(4, 6)
+    assert fire(ap=0, target=knight).mean("saves_passed") == HALF * HALF
+
+
+def test_iron_hands_engines_worsen_the_ap_but_not_for_their_shields() -> None:
+    """AP -1 becomes 0 for the Save; the Void Shields still take the Hit."""
+    tank = ruled("Inviolate Armour", unit=TANK, order="first-fire", void_shields=1)
+    shot = fire(ap=-1, dice=2, to_hit=2, target=tank)
+    assert shot.mean("shields_lost") == 1 - Fraction(1, 36)
+    assert shot.mean("saves_passed") == Fraction(25, 36) * Fraction(4, 6)
+    assert shot.explains("inviolate-armour", 2, 3, 4)
+    assert fire(ap=0, target=tank).mean("hits_discarded") == HALF
+    moved = fire(ap=-1, target={**tank, "order": "advance", "void_shields": 0})
+    assert moved.mean("saves_passed") == HALF * HALF
+
+
+def test_scout_lent_twice_counts_once() -> None:
+    target = ruled("Scout", "Ambush Tercio", armour_save="-", cover_save=5)
+    assert fire(target=target).mean("saves_passed") == HALF * HALF
+
+
+# -- to hit ----------------------------------------------------------------------------------
+
+
+def test_a_hovering_flyer_is_no_flyer() -> None:
+    hovering = ruled("Flyer", "Hover", unit=TANK, hovering=True)
+    assert fire(target=hovering).mean("hits") == HALF
+    assert fire("Skyfire", "Tracking", target=hovering).mean("hits") == HALF
+    template = fire('Blast (3")', target=hovering, situation={"template_full": 1})
+    assert template.mean("hits") == HALF
+    assert template.explains("hover", 1, 2)
+    assert fire("Graviton Pulse", target=hovering).mean("hits") == Fraction(4, 6)
+
+
+def test_a_tracking_array_is_for_good_and_bad() -> None:
+    """A template with Skyfire strikes Flyers and passes over all others."""
+    attacker = {"rules": ["Tracking Array"], "order": "first-fire"}
+    under = {"template_full": 1}
+    at_flyer = fire('Blast (3")', attacker=attacker, target=FLYER, situation=under)
+    assert at_flyer.mean("hits") == HALF
+    others = [{**SQUAD, "name": "squad"}, {**FLYER, "name": "flyer"}]
+    shot = fire('Blast (3")', attacker=attacker, targets=others, situation=under)
+    assert [shot.mean("hit_rolls", name) for name in ("squad", "flyer")] == [0, 1]
+    moving = fire(attacker={**attacker, "order": "advance"}, target=FLYER)
+    assert moving.mean("hits") == Fraction(1, 6)
+
+
+def test_death_dealers_want_the_distance() -> None:
+    shot = fire("Light", attacker={"rules": ["Death Dealers"]})
+    assert shot.mean("hits") == HALF
+    assert [each.key for each in shot.warnings] == ["situation.distance"]
+
+
+@pytest.mark.parametrize(
+    ("name", "accurate"),
+    [
+        ("Legion bolters", True),
+        ("Missile launchers - krak", True),
+        ("Missile launcher", True),
+        ("Heavy bolter", True),
+        ("Volkite chargers", False),
+        ("Twin bolters", False),
+    ],
+)
+def test_the_weapons_of_disciplined_fire_go_by_name(name: str, accurate: bool) -> None:
+    attacker = {"rules": ["Disciplined Fire"], "order": "first-fire"}
+    shot = fire(attacker=attacker, name=name)
+    assert shot.mean("hits") == (Fraction(3, 4) if accurate else HALF)
+
+
+# -- who may be fired at ---------------------------------------------------------------------
+
+
+def test_a_pop_up_attack_takes_first_fire_and_the_rule() -> None:
+    attacker = {"type": "cavalry", "rules": ["Skimmer"], "order": "first-fire"}
+    shot = fire(attacker=attacker, choices={"pop_up": True})
+    assert shot.mean("hits") == HALF
+    assert shot.explains("skimmer", 1, 2)
+    late = fire(attacker={**attacker, "order": "advance"}, choices={"pop_up": True})
+    assert late.refused == ("order", "skimmer.1")
+
+
+def test_a_sentry_has_no_order_and_takes_the_closest() -> None:
+    sentry = {"rules": ["Automated Sentry"], "order": "march"}
+    moving = {"phase": "movement"}
+    shot = fire(attacker=sentry, situation=moving)
+    assert shot.mean("hits") == HALF
+    assert shot.explains("automated-sentry", 1, 3)
+    farther = fire(attacker=sentry, situation={**moving, "closest": False})
+    assert farther.refused == ("sentry", "automated-sentry.2")
+    light = fire("Light", attacker=sentry, target=WALKER, situation=moving)
+    assert light.refused == ("sentry", "automated-sentry.2")
+    assert fire(target=ruled("Automated Sentry")).mean("hits") == HALF
+
+
+def test_an_interceptor_fires_no_point_defence() -> None:
+    attacker = {"rules": ["Flyer", "Interceptor"], "order": "march"}
+    moving = {"phase": "movement"}
+    shot = fire("Skyfire", attacker=attacker, target=FLYER, situation=moving)
+    assert shot.mean("hits") == Fraction(1, 6)
+    other = fire("Point Defence", attacker=attacker, target=FLYER, situation=moving)
+    assert other.refused[0] == "already_fired"
+    assert fire("Skyfire", attacker=attacker, situation=moving).refused == (
+        "flyer",
+        "interceptor.2",
+    )
+
+
+# -- Wounds ----------------------------------------------------------------------------------
+
+
+def test_a_battlesmith_undoes_each_wound_by_itself() -> None:
+    """The first Wound decides whether there are others; each of these has a die of its own."""
+    walker = {**WALKER, "models": 1, "wounds": 9, "armour_save": "-", "near": ["Battlesmith"]}
+    plain = fire(target=walker)
+    assert plain.mean("unsaved_wounds") == HALF * Fraction(4, 6)
+    tank = {**walker, "type": "vehicle"}
+    killer = fire("Engine Killer (2)", target=tank)
+    mend, stays = Fraction(2, 6), Fraction(4, 6)
+    assert killer.of("wounds_lost") == {
+        0: 1 - HALF * stays,
+        1: HALF * stays * mend**2,
+        2: HALF * stays * 2 * mend * stays,
+        3: HALF * stays**3,
+    }
+    assert fire(ap=-3, target=walker).mean("wounds_ignored") == 0
+    assert fire(target={**walker, "type": "infantry"}).mean("wounds_ignored") == 0
+
+
+# -- Fights ----------------------------------------------------------------------------------
+
+
+def bonus(bout: Trial, side: str = "attacker") -> int:
+    """Return what a side adds to its dice."""
+    value: int = bout._answer[1].values[f"{side}_bonus"]
+    return value
+
+
+@pytest.mark.parametrize(
+    ("rule", "more"),
+    [
+        ("Furious Charge", {"order": "charge", "moved": True}),
+        ("Overwhelming Aggression", {"order": "charge", "moved": True}),
+        ("Hammerblow Assault", {"disembarked": True}),
+        ("Close Formation Fighting", {"in_formation": True}),
+    ],
+)
+def test_what_a_rule_adds_it_adds_on_either_side(rule: str, more: Fields) -> None:
+    plain = bonus(fight(attacker=dict(more)))
+    ours = bonus(fight(attacker={"rules": [rule], **more}))
+    theirs = bonus(fight(target=ruled(rule, **more)), "target")
+    assert ours == theirs > plain
+
+
+def test_furious_charge_counts_once_whoever_lends_it() -> None:
+    rules = ["Furious Charge", "Overwhelming Aggression"]
+    assert bonus(fight(attacker={"rules": rules, "order": "charge", "moved": True})) == 2
+
+
+def test_what_a_structure_takes_away_it_does_not_take_away() -> None:
+    """A negative modifier of the garrison stays, whatever denies it the bonus."""
+    inside = {**SQUAD, "caf": 2, "garrisoned_in": "fort"}
+    phosphex = {"rules": ["Phosphex"]}
+    assert bonus(fight(attacker=phosphex, target={**inside, "caf_bonus": 3}), "target") == 2
+    assert bonus(fight(attacker=phosphex, target={**inside, "caf_bonus": -1}), "target") == 1
+    outside = {**SQUAD, "caf": 2, "caf_bonus": 3}
+    assert bonus(fight(attacker=phosphex, target=outside), "target") == 5
+
+
+def test_disruptive_weapons_of_the_loser_do_nothing() -> None:
+    target = {**KNIGHT, "wounds": 9}
+    result = fight("Disruptive", attacker={"caf": 9, "wounds": 3}, target=target).play(6, 6, 1, 1)
+    assert result.count("wounds_lost") == 2
+    lost = fight("Disruptive", attacker={"wounds": 3}, target={**target, "caf": 9}).play(1, 1, 6, 6)
+    assert lost.count("attacker_wounds_lost") == 1
+
+
+def test_traits_of_the_targets_weapons_have_to_be_known() -> None:
+    fault = fight(target={**TITAN, "traits": ["Disruptiv"]}).fault
+    assert (fault.word, fault.nearest) == ("unknown_trait", "Disruptive")
