@@ -16,7 +16,9 @@ TRAIT = trait("Close Formation Fighting", ruleset="legions-imperialis", bearer="
 
 @hookimpl
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
-    for side, unit in (("attacker", attack.attacker), ("target", attack.target)):
-        if has_rule(unit, TRAIT.name) and (unit.in_formation or unit.garrisoned_in):
-            text = "shoulder to shoulder"
-            plan.modify(1, of=side, clause="close-formation-fighting.1", text=text)
+    attacker, target, text = attack.attacker, attack.target, "shoulder to shoulder"
+    inside = attacker.garrisoned or attacker.garrisoned_in
+    if has_rule(attacker, TRAIT.name) and (attacker.in_formation or inside):
+        plan.modify(1, of="attacker", clause="close-formation-fighting.1", text=text)
+    if has_rule(target, TRAIT.name) and (target.in_formation or target.garrisoned_in):
+        plan.modify(1, of="target", clause="close-formation-fighting.1", text=text)

@@ -15,6 +15,7 @@ TRAIT = trait("Shattering Volleys", ruleset="legions-imperialis", bearer="attack
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
-    if attack.weapon_is("missile launchers") and not attack.attacker.garrisoned_in:
+    inside = attack.attacker.garrisoned or attack.attacker.garrisoned_in
+    if attack.weapon_is("missile launchers") and not inside:
         text = "missile launchers can damage Structures"
         plan.lift("structure", clause="shattering-volleys.1", text=text)

@@ -78,7 +78,8 @@ class Attacker:
 
     `wounds` is what each has left, `wounds_left` a number for each where they are unlike; models
     without one have `wounds`. `near` names rules of others close enough to lend them something, or
-    to take it away; `detachment_models` counts those of the Detachment that do not fire as well.
+    to take it away; `detachment_models` counts those of the Detachment that do not fire as well;
+    whoever is `garrisoned_in` a Structure is `garrisoned`.
     """
 
     name: str = field(text(), "attacker")
@@ -102,6 +103,7 @@ class Attacker:
     disembarked: bool = field(flag(), default=False, kinds=_FIRE_OR_FIGHT)
     arrived: bool = field(flag(), default=False, kinds=_FIRE)
     in_formation: bool = field(flag(), default=False, kinds=_FIGHT)
+    garrisoned: bool = field(flag(), default=False, kinds=_FIRE_OR_FIGHT)
     garrisoned_in: str = field(either(text(), one_of("")), "", kinds=_FIRE_OR_FIGHT)
 
 
