@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 from _thread import _local as local  # importing threading takes as long as an engagement
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -143,6 +143,7 @@ class Plugins:
         self._hooks: dict[frozenset[str], Hooks] = {}
         self._named: dict[tuple[str, str], Trait] = {}
         self._asked: set[str] = set()
+        self._version = 0
         self._absent = local()
         self._branches: dict[tuple[str, str], int] = {}
         points = entry_points()
@@ -471,8 +472,14 @@ class Plugins:
         self.not_loaded[name] = reason
         self.problems.append(reason)
 
+    @property
+    def in_use(self) -> Hashable:
+        """Something that is another one as soon as other plugins would be asked."""
+        return self._version, self._left_out
+
     def _forget(self) -> None:
         """Forget what was found out while other plugins were asked."""
+        self._version += 1
         self._hooks.clear()
         self._named.clear()
 

@@ -24,6 +24,7 @@ from grapeshot.pipeline.odds import Odds, odds
 from grapeshot.pipeline.plan import Caveat, Fact
 from grapeshot.pipeline.program import Program
 from grapeshot.plugins import Plugins
+from grapeshot.prepared import Prepared
 from grapeshot.speech import AnswerKept
 from grapeshot.stage_names import STAGES
 from grapeshot.watch import Overrun, watched
@@ -72,6 +73,7 @@ class Session:
         self.plugins = Plugins(plugin_folders, third_party=third_party, disabled=disabled)
         self.profiles = Profiles(profile_folders, self.plugins.profile_folders)
         self.reader = Reader(self.plugins, self.profiles)
+        self._prepared = Prepared(self.plugins, _prepare)
 
     @property
     def problems(self) -> list[str]:
@@ -84,7 +86,7 @@ class Session:
 
     def program(self, engagement: Engagement) -> Program:
         """Return the program of an engagement. Raise Refusal or Fault."""
-        return self._without_broken(engagement, lambda: _prepare(engagement, self.plugins))
+        return self._without_broken(engagement, lambda: self._prepared.program(engagement))
 
     def odds(
         self,
@@ -102,7 +104,7 @@ class Session:
         """
 
         def ask() -> tuple[Program, Odds]:
-            program = _prepare(engagement, self.plugins)
+            program = self._prepared.program(engagement)
             with self.plugins.branches_watched() as warn_of_many:
                 answer = odds(
                     program,
@@ -133,7 +135,7 @@ class Session:
         used: list[RolledDice] = []
 
         def ask() -> tuple[Program, Played]:
-            program = _prepare(engagement, self.plugins)
+            program = self._prepared.program(engagement)
             source = ResumedDice(rolled, then=dice, d3_as_d6=dice.d3_as_d6) if rolled else dice
             used.append(source)
             try:
@@ -147,7 +149,7 @@ class Session:
 
         def repeat() -> None:
             again = ResumedDice(rolled_in_vain(), then=SeededDice(0), d3_as_d6=dice.d3_as_d6)
-            play(_prepare(engagement, self.plugins), again)
+            play(self._prepared.program(engagement), again)
 
         def rolled_in_vain() -> list[int]:
             return [die.face for die in used[-1].record] if used else []

@@ -23,6 +23,8 @@ States: TypeAlias = dict[Any, Any]
 """`{state: probability}`."""
 Counted: TypeAlias = dict[Any, dict[int, Any]]
 """`{state: {count so far: probability}}`."""
+_Steps: TypeAlias = list[tuple[Any, Any, int]]
+"""`[(probability, state after, what is added to the count), ...]`."""
 Increment: TypeAlias = Callable[[Stage, dict[str, int]], int]
 """What the counts of a result add to the measure that is followed."""
 
@@ -56,29 +58,41 @@ class ExactPush:
 
     def _push_once(self, stage: Stage, kernel: Kernel, states: States) -> States:
         after: States = {}
+        get, followed = after.get, 0
         for state, weight in states.items():
             edges = kernel.edges(kernel.number(state))
-            self._budget.spend(_STATE + _EDGE * len(edges))
+            followed += len(edges)
             for chance, following, _ in edges:
-                after[following] = after.get(following, 0) + weight * chance
+                after[following] = get(following, 0) + weight * chance
+        self._spend(len(states), followed)
         self._budget.room(len(after))
-        return {kernel.states[number]: weight for number, weight in after.items()}
+        names = kernel.states
+        return {names[number]: weight for number, weight in after.items()}
 
     def _push_repeat(self, stage: Any, kernel: Kernel, states: States) -> States:
         after: States = {}
+        names = kernel.states
         for rest, layers in _layers(stage, kernel, states).items():
             for remaining in range(len(layers) - 1, 0, -1):
-                above, below = layers[remaining], layers[remaining - 1]
-                for number, weight in above.items():
-                    edges = kernel.edges(number)
-                    self._budget.spend(_STATE + _EDGE * len(edges))
-                    for chance, following, _ in edges:
-                        below[following] = below.get(following, 0) + weight * chance
+                self._push_layer(kernel, layers[remaining], layers[remaining - 1])
                 layers[remaining] = {}
             for number, weight in layers[0].items():
-                state = stage.join(rest, kernel.states[number])
+                state = stage.join(rest, names[number])
                 after[state] = after.get(state, 0) + weight
         return after
+
+    def _push_layer(self, kernel: Kernel, above: dict[int, Any], below: dict[int, Any]) -> None:
+        """Apply the function of a Repeat once to all states that it is still to be applied to."""
+        get, known, followed = below.get, kernel.known, 0
+        for number, weight in above.items():
+            edges = known[number] or kernel.edges(number)
+            followed += len(edges)
+            for chance, following, _ in edges:
+                below[following] = get(following, 0) + weight * chance
+        self._spend(len(above), followed)
+
+    def _spend(self, states: int, edges: int) -> None:
+        self._budget.spend(_STATE * states + _EDGE * edges)
 
     def measures(self, index: int) -> set[str]:
         """Return the names of the measures that the stage of this index adds to."""
@@ -114,58 +128,78 @@ class ExactPush:
     def _follow(self, index: int, counted: Counted, increment: Increment, *, last: bool) -> Counted:
         stage, kernel = self.stages[index], self._kernels[index]
         if isinstance(stage, Repeat):
-            return self._follow_repeat(index, counted, increment)
+            return self._follow_repeat(index, counted, increment, last=last)
         if not isinstance(stage, Chain):
-            return self._follow_once(index, counted, increment)
+            return self._follow_once(index, counted, increment, last=last)
 
         def add(counts: dict[str, int]) -> int:
             return increment(stage, counts)
 
         if last:
-            counted = {None: count_chain(stage, kernel, counted, add)}
-        else:
-            counted = follow_chain(stage, kernel, counted, add)
-        return counted
+            return {None: count_chain(stage, kernel, counted, add)}
+        return follow_chain(stage, kernel, counted, add)
 
-    def _follow_once(self, index: int, counted: Counted, increment: Increment) -> Counted:
+    def _follow_once(
+        self, index: int, counted: Counted, increment: Increment, *, last: bool
+    ) -> Counted:
         stage, kernel = self.stages[index], self._kernels[index]
         after: Counted = {}
+        followed = 0
         for state, counts in counted.items():
             edges = kernel.edges(kernel.number(state))
-            self._budget.spend(_STATE + _EDGE * len(edges) * (2 + len(counts)))
+            followed += len(edges) * (1 + len(counts))
+            if len(edges) > 1:
+                self._spend(1, followed)
+                followed = 0
             for chance, following, added in edges:
-                _shift_into(after, following, counts, increment(stage, added), chance)
+                key = None if last else following
+                _shift_into(after, key, counts, increment(stage, added), chance)
+        self._spend(len(counted), followed)
         self._budget.room(_size(after))
+        if last:
+            return after
         return {kernel.states[number]: counts for number, counts in after.items()}
 
-    def _follow_repeat(self, index: int, counted: Counted, increment: Increment) -> Counted:
+    def _follow_repeat(
+        self, index: int, counted: Counted, increment: Increment, *, last: bool
+    ) -> Counted:
         stage: Any = self.stages[index]
         kernel = self._kernels[index]
         after: Counted = {}
-        steps: dict[int, list[tuple[Any, int, int]]] = {}
-        held = 0
+        steps: dict[int, _Steps] = {}
+
+        def steps_of(number: int) -> _Steps:
+            known = steps.get(number)
+            if known is None:
+                known = steps[number] = [
+                    (chance, following, increment(stage, added))
+                    for chance, following, added in kernel.edges(number)
+                ]
+            return known
+
         for rest, layers in _layers(stage, kernel, counted).items():
             for remaining in range(len(layers) - 1, 0, -1):
-                for number, counts in layers[remaining].items():
-                    edges = steps.get(number)
-                    if edges is None:
-                        edges = steps[number] = [
-                            (chance, following, increment(stage, added))
-                            for chance, following, added in kernel.edges(number)
-                        ]
-                    self._budget.spend(_STATE + _EDGE * len(edges) * (2 + len(counts)))
-                    for chance, following, extra in edges:
-                        _shift_into(layers[remaining - 1], following, counts, extra, chance)
+                below = layers[remaining - 1]
+                self._follow_layer(steps_of, layers[remaining], below)
                 layers[remaining] = {}
-                self._budget.room(_size(layers[remaining - 1]))
+                self._budget.room(_size(below))
             for number, counts in layers[0].items():
-                state = stage.join(rest, kernel.states[number])
+                state = None if last else stage.join(rest, kernel.states[number])
                 _shift_into(after, state, counts, 0, 1)
-            held += _size(layers[0])
-            if held > self._budget.entries:  # at the most: equal states were counted twice
-                held = _size(after)
-                self._budget.room(held)
+            self._budget.room(_size(after))
         return after
+
+    def _follow_layer(
+        self, steps_of: Callable[[int], _Steps], above: Counted, below: Counted
+    ) -> None:
+        """Apply the function of a Repeat once, counts carried along."""
+        followed = 0
+        for number, counts in above.items():
+            edges = steps_of(number)
+            followed += len(edges) * (1 + len(counts))
+            for chance, following, extra in edges:
+                _shift_into(below, following, counts, extra, chance)
+        self._spend(len(above), followed)
 
     @property
     def cut(self) -> float:
@@ -184,7 +218,9 @@ def _layers(
     by_rest: dict[Hashable, list[dict[int, Any]]] = {}
     for state, weight in states.items():
         times, rest, focus = stage.split(state)
-        layers = by_rest.setdefault(rest, [{}])
+        layers = by_rest.get(rest)
+        if layers is None:
+            layers = by_rest[rest] = [{}]
         while len(layers) <= times:
             layers.append({})
         layer, number = layers[times], kernel.number(focus)

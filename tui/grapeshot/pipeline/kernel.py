@@ -23,12 +23,14 @@ class Kernel:
     """
 
     def __init__(self, stage: Once | Repeat | Link, dice: ExactDice) -> None:
-        self._function = stage.function
-        self._name = stage.name
+        self.stage = stage
         self.dice = dice
+        self.size = 0
+        """How many edges it holds."""
         self._numbers: dict[Hashable, int] = {}
         self.states: list[Any] = []
-        self._edges: list[list[tuple[Any, int, dict[str, int]]] | None] = []
+        self.known: list[list[tuple[Any, int, dict[str, int]]] | None] = []
+        """The edges of each state, by its number; None where `edges` was never asked."""
         self.measures: set[str] = set()
         """Names of all measures that any edge adds to."""
         self.effects: set[str] = set()
@@ -42,29 +44,30 @@ class Kernel:
         if known is None:
             known = self._numbers[state] = len(self.states)
             self.states.append(state)
-            self._edges.append(None)
+            self.known.append(None)
         return known
 
     def edges(self, number: int) -> list[tuple[Any, int, dict[str, int]]]:
         """Return `(probability, number of the state after, counts)` for each result."""
-        edges = self._edges[number]
+        edges = self.known[number]
         if edges is None:
-            edges = self._edges[number] = [
+            edges = self.known[number] = [
                 (chance, self.number(after), counts)
                 for chance, after, counts in self._enumerate(self.states[number])
             ]
+            self.size += len(edges)
         return edges
 
     def _enumerate(self, state: Any) -> list[Edge]:
         merged: dict[Any, Edge] = {}
-        function, tally = self._function, Tally()
+        function, tally = self.stage.function, Tally()
 
         def run(dice: Dice) -> Any:
             nonlocal tally
             tally = Tally()
             return function(state, dice, tally)
 
-        self.dice.stage = self._name
+        self.dice.stage = self.stage.name
         for chance, after in self.dice.branches(run):
             counts = tally.counts
             key = (after, tuple(counts.items()))
@@ -91,6 +94,7 @@ class ChainKernel:
     """The enumerated links of a chain: what one item comes to that goes through all of them."""
 
     def __init__(self, chain: Chain, dice: ExactDice) -> None:
+        self.stage = chain
         self._links = [Kernel(link, dice) for link in chain.links]
         self._outcomes: dict[Hashable, list[tuple[Any, int, dict[str, int]]]] = {}
 
@@ -110,9 +114,10 @@ class ChainKernel:
         return max(link.cut for link in self._links)
 
     @property
-    def states(self) -> list[Any]:
-        """All items that were enumerated, at any link."""
-        return [item for link in self._links for item in link.states]
+    def size(self) -> int:
+        """How many edges and outcomes it holds."""
+        outcomes = sum(map(len, self._outcomes.values()))
+        return outcomes + sum(link.size for link in self._links)
 
     @property
     def measures(self) -> set[str]:
@@ -161,23 +166,30 @@ def _added(counts: dict[str, int], more: dict[str, int]) -> dict[str, int]:
 
 
 _MOST_KERNELS = 256
-_MOST_STATES = 5_000
+_MOST_EDGES = 200_000
+"""How many edges all kept kernels may have together: 50 MB or so."""
 _kept = local()
-"""Kernels of keyed stages, least recently used first; each thread has its own, for they grow."""
+"""Kernels, least recently used first; each thread has its own, for they grow."""
 
 
 def kernel_of(stage: Stage, dice: ExactDice) -> Any:
-    """Return the kernel of a stage: the one that is kept for its key, or a new one."""
-    new: Any = ChainKernel if isinstance(stage, Chain) else Kernel
-    if stage.key is None:
-        return new(stage, dice)
+    """Return the kernel of a stage: the one that is kept for its key, or a new one.
+
+    Without a key it is kept for this very stage: its program may be asked again.
+    """
     kernels: OrderedDict[Hashable, Any] = _kept.__dict__.setdefault("kernels", OrderedDict())
-    key = (stage.key, dice.number)
+    key = (id(stage) if stage.key is None else stage.key, dice.number)
     kernel = kernels.pop(key, None)
-    if kernel is None or len(kernel.states) > _MOST_STATES:
-        kernel = new(stage, dice)
+    if kernel is None or (stage.key is None and kernel.stage is not stage):
+        kernel = ChainKernel(stage, dice) if isinstance(stage, Chain) else Kernel(stage, dice)
+        _let_go(kernels)
     kernels[key] = kernel
-    if len(kernels) > _MOST_KERNELS:
-        kernels.popitem(last=False)
     kernel.dice = dice
     return kernel
+
+
+def _let_go(kernels: OrderedDict[Hashable, Any]) -> None:
+    """Let the oldest kernels go until there is room for one more."""
+    total = sum(kernel.size for kernel in kernels.values())
+    while kernels and (len(kernels) >= _MOST_KERNELS or total > _MOST_EDGES):
+        total -= kernels.popitem(last=False)[1].size

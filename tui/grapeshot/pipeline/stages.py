@@ -27,7 +27,7 @@ class Once(NamedTuple):
     key: Hashable = None
     """Stages of equal keys do the same to equal states: what was enumerated is kept for them all.
 
-    None: nothing is kept beyond one push.
+    None: what was enumerated is kept for this very stage.
     """
     side: str = ""
     """Whose doing it is, where both sides act: "attacker" or "target"."""
