@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from .conftest import PLAIN, Grapeshot, many
 
 SABOTAGED = """
@@ -38,12 +40,14 @@ def sabotaged(
 def test_the_traceback_is_in_the_file_that_is_named(grapeshot: Grapeshot) -> None:
     """And nowhere else; the line says what to do with it."""
     done = sabotaged(grapeshot, "profiles", "_list", "profiles", "list")
-    path = grapeshot.home / "cache/grapeshot/grapeshot-traceback.txt"
+    path = grapeshot.home / "state/grapeshot/grapeshot-traceback.txt"
 
     assert (done.returncode, done.stdout) == (70, "")
     assert done.stderr.count("\n") == 1
     assert done.stderr.startswith(LINE.format(at="") + f"the traceback is in {path}: please report")
     assert path.read_text(encoding="utf-8").startswith("Traceback (most recent call last):\n")
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert path.parent.stat().st_mode & 0o777 == 0o700
 
 
 def test_one_engagement_does_not_take_the_others_with_it(grapeshot: Grapeshot) -> None:
@@ -68,13 +72,35 @@ def test_where_no_file_can_be_written_the_traceback_follows(grapeshot: Grapeshot
     assert "\nZeroDivisionError: of our own\n" in done.stderr
 
 
-def test_a_cache_folder_that_is_none(grapeshot: Grapeshot) -> None:
-    """Then the folder for temporary files is taken."""
-    (grapeshot.home / "cache").write_text("in the way", encoding="utf-8")
+def test_no_link_is_followed(grapeshot: Grapeshot) -> None:
+    """What stands in the way of the report is taken away, not written through."""
+    victim = Path(grapeshot.file("precious", "victim"))
+    folder = grapeshot.home / "state/grapeshot"
+    folder.mkdir(parents=True, mode=0o700)
+    (folder / "grapeshot-traceback.txt").symlink_to(victim)
+    (grapeshot.home / "grapeshot-traceback.txt").symlink_to(victim)
     done = sabotaged(grapeshot, "profiles", "_list", "profiles", "list")
 
     assert done.returncode == 70
-    assert f"is in {grapeshot.home / 'grapeshot-traceback.txt'}: " in done.stderr
+    assert victim.read_text(encoding="utf-8") == "precious"
+    assert not (folder / "grapeshot-traceback.txt").is_symlink()
+
+
+@pytest.mark.parametrize("in_the_way", ["file", "open folder"])
+def test_a_folder_that_is_not_ones_own(grapeshot: Grapeshot, in_the_way: str) -> None:
+    """Then a fresh one among the temporary files is taken."""
+    folder = grapeshot.home / "state/grapeshot"
+    if in_the_way == "file":
+        grapeshot.file("in the way", "state")
+    else:
+        folder.mkdir(parents=True)
+        folder.chmod(0o777)
+    done = sabotaged(grapeshot, "profiles", "_list", "profiles", "list")
+    (path,) = grapeshot.home.glob("grapeshot-*/grapeshot-traceback.txt")
+
+    assert done.returncode == 70
+    assert f"is in {path}: " in done.stderr
+    assert path.parent.stat().st_mode & 0o777 == 0o700
 
 
 def test_an_interruption_leaves_in_order(grapeshot: Grapeshot) -> None:

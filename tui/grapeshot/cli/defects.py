@@ -4,17 +4,20 @@ Of the last one a line is said, and the traceback goes into a file that it names
 be written it says why, and the traceback follows.
 """
 
+# A traceback may have to be written with little left to do it: paths are strings here.
+# ruff: noqa: PTH103, PTH108, PTH116, PTH118, PTH123
+
 from __future__ import annotations
 
 import errno
-import tempfile
+import os
 import traceback
-from pathlib import Path
+from contextlib import suppress
 
 from grapeshot.cli import exit_codes
 from grapeshot.cli.output import drop_output, talk
 from grapeshot.errors import Fault
-from grapeshot.rules.folders import cache_folder
+from grapeshot.rules.folders import state_folder
 
 _INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C has ended
 _UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
@@ -73,13 +76,39 @@ def _place_of(error: BaseException) -> str:
 def _write(text: str) -> tuple[str, str]:
     """Write the traceback to a file. Return its path, or "" and why there is none."""
     trouble = ""
-    for folder in (cache_folder, tempfile.gettempdir):
+    for folder_of in (_own_folder, _fresh_folder):
         try:
-            path = Path(folder() or tempfile.gettempdir(), _NAME)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+            path = os.path.join(folder_of(), _NAME)
+            _write_new(path, text)
         except OSError as error:
             trouble = error.strerror or str(error)
         else:
-            return str(path), ""
+            return path, ""
     return "", trouble
+
+
+def _own_folder() -> str:
+    """Return the user's own folder. Raise OSError where others could have put a link into it."""
+    folder = state_folder()
+    if not folder:
+        raise OSError(errno.ENOENT, "there is no home")
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    status = os.stat(folder)
+    if status.st_uid != os.geteuid() or status.st_mode & 0o022:
+        raise OSError(errno.EPERM, f"{folder} is open to others")
+    return folder
+
+
+def _fresh_folder() -> str:
+    import tempfile
+
+    return tempfile.mkdtemp(prefix="grapeshot-")
+
+
+def _write_new(path: str, text: str) -> None:
+    """Write a file that nobody else can read, in the place of an older one, and through no link."""
+    with suppress(FileNotFoundError):
+        os.unlink(path)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
+    with open(os.open(path, flags, 0o600), "w", encoding="utf-8", errors="replace") as stream:
+        stream.write(text)

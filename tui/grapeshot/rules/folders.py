@@ -1,4 +1,4 @@
-"""The user's folders: for what can be made again, and for plugins of the user's own.
+"""The user's folders: for what can be made again, for what is kept, for plugins of their own.
 
 `platformdirs` costs as much as the whole look-up, so where the XDG rules hold they are applied
 here.
@@ -15,6 +15,11 @@ import sys
 def cache_folder() -> str:
     """Return the folder for files that can be made again, or "" where there is none."""
     return _folder("XDG_CACHE_HOME", ".cache", "user_cache_dir")
+
+
+def state_folder() -> str:
+    """Return the folder for what is kept between two runs, or "" where there is none."""
+    return _folder("XDG_STATE_HOME", ".local/state", "user_state_dir")
 
 
 def plugin_folder() -> str:
