@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from threading import RLock, current_thread, main_thread
 from time import monotonic
@@ -16,13 +17,20 @@ from grapeshot.app.parts import Parts, names_of_modes
 from grapeshot.app.stoppable import Stoppable
 from grapeshot.app.table import Table, part_of, with_value, without_value
 from grapeshot.app.trouble import trouble_of
-from grapeshot.app.watching import MoreDice, WatchedDice, fates_of
+from grapeshot.app.watching import (
+    MoreDice,
+    WatchedDice,
+    WatchedFaces,
+    WatchedGenerator,
+    fates_of,
+)
 from grapeshot.engagement.profiles import Profile
 from grapeshot.engagement.spelling import by_field_names
 from grapeshot.errors import Fault
 from grapeshot.schema import keys_of
 
 if TYPE_CHECKING:
+    from grapeshot.app.recovery import PastShot
     from grapeshot.dice.physical import Request
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.odds import Odds
@@ -185,6 +193,33 @@ class Workshop:
 
         stopped: Shot | Trouble = _STOPPED
         return self._beside(ask_in_turn, stopped)
+
+    def fired_again(self, shots: Iterable[PastShot]) -> list[Shot]:
+        """Fire what was fired before, with the dice that it had. May take long.
+
+        Shots that come out otherwise, since a rule has changed, are left out.
+        """
+        fired: list[Shot] = []
+        derived: dict[int, Derived] = {}
+        for past in shots:
+            key = id(past.table)
+            if key not in derived:
+                derived[key] = self.derive(past.table)
+            bench = Bench(past.table, derived=derived[key], shots=tuple(fired))
+            program = bench.derived.program
+            if program is None:
+                continue
+            halved = program.d3_as_d6
+            dice = (
+                WatchedFaces(past.faces, d3_as_d6=halved)
+                if past.seed is None
+                else WatchedGenerator(past.seed, d3_as_d6=halved)
+            )
+            with suppress(MoreDice):
+                shot = self.fire(bench, dice, past.seed)
+                if isinstance(shot, Shot) and tuple(shot.faces) == past.faces:
+                    fired.append(shot)
+        return fired
 
     def _beside(self, work: Callable[[], Answer], instead: Answer) -> Answer:
         """Do something that the screen waits for in a thread that can be stopped.

@@ -5,7 +5,7 @@ be written it says why, and the traceback follows.
 """
 
 # A traceback may have to be written with little left to do it: paths are strings here.
-# ruff: noqa: PTH103, PTH108, PTH116, PTH118, PTH123
+# ruff: noqa: PTH108, PTH118, PTH123
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from contextlib import suppress
 from grapeshot.cli import exit_codes
 from grapeshot.cli.output import drop_output, talk
 from grapeshot.errors import Fault
-from grapeshot.rules.folders import state_folder
+from grapeshot.rules.folders import private_folder, state_folder
 
 _INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C has ended
 _UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
@@ -92,11 +92,7 @@ def _own_folder() -> str:
     folder = state_folder()
     if not folder:
         raise OSError(errno.ENOENT, "there is no home")
-    os.makedirs(folder, mode=0o700, exist_ok=True)
-    status = os.stat(folder)
-    if status.st_uid != os.geteuid() or status.st_mode & 0o022:
-        raise OSError(errno.EPERM, f"{folder} is open to others")
-    return folder
+    return private_folder(folder)
 
 
 def _fresh_folder() -> str:

@@ -4,10 +4,11 @@
 here.
 """
 # pathlib costs a fifth of the look-up's time, so paths are strings here.
-# ruff: noqa: PTH111, PTH117, PTH118
+# ruff: noqa: PTH103, PTH111, PTH116, PTH117, PTH118
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 
@@ -20,6 +21,18 @@ def cache_folder() -> str:
 def state_folder() -> str:
     """Return the folder for what is kept between two runs, or "" where there is none."""
     return _folder("XDG_STATE_HOME", ".local/state", "user_state_dir")
+
+
+def private_folder(folder: str) -> str:
+    """Return a folder of the user's alone, made where there is none.
+
+    Raise OSError where it cannot be made, or where others could have put something into it.
+    """
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    status = os.stat(folder)
+    if status.st_uid != os.geteuid() or status.st_mode & 0o022:
+        raise PermissionError(errno.EPERM, f"{folder} is open to others")
+    return folder
 
 
 def plugin_folder() -> str:

@@ -10,6 +10,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from grapeshot.app.model import Bench
+from grapeshot.app.recovery import Recorder
 from grapeshot.app.shelf import Shelf
 from grapeshot.app.table import Table
 from grapeshot.app.widgets.bars import NoticeBar, TitleBar
@@ -41,6 +42,8 @@ class BenchBase(Screen[None]):
         self._unread: list[str] = []
         self.shelf = Shelf()
         """Where files are opened and saved."""
+        self.recorder = Recorder("", self.tell)
+        """Keeps what only the bench holds; before anything is loaded there is no such thing."""
         self.is_interrupted: Callable[[], bool] = lambda: False
         """Whether the player no longer wants what the screen waits for."""
         self.is_covered = False
@@ -60,7 +63,8 @@ class BenchBase(Screen[None]):
     # -- the bench -------------------------------------------------------------------------
 
     def watch_bench(self, bench: Bench) -> None:
-        """Hand the bench down to all that show it, once they can be seen."""
+        """Keep what is new of the bench, and hand it down to all that show it, if they are seen."""
+        self.recorder.note(bench)
         if self.is_covered:
             return
         for pane in self.panes:

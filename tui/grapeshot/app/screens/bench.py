@@ -20,6 +20,7 @@ from grapeshot.app.screens.firing import Firing
 from grapeshot.app.screens.loading import Loading
 from grapeshot.app.screens.measuring import Measuring
 from grapeshot.app.screens.reading import Reading
+from grapeshot.app.screens.recovering import Recovering
 from grapeshot.app.widgets.attack_pane import AttackPane
 from grapeshot.app.widgets.bars import KeyBar, NoticeBar, TitleBar
 from grapeshot.app.widgets.log_pane import LogPane
@@ -41,7 +42,7 @@ _WIDTHS = [(0, "-tiny"), (64, "-narrow"), (110, "-wide")]
 _HEIGHTS = [(0, "-low"), (16, "-short"), (34, "-tall")]
 
 
-class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Loading):
+class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loading):
     """Attack on the left, stages in the middle, odds, rules and log beside or below them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -59,3 +59,8 @@ class Loading(BenchBase):
             self.tell(notice)
         self.tell_problems()
         self.begin_odds()
+        self.begin_recovery()
+
+    def begin_recovery(self) -> None:
+        """Begin to keep the bench."""
+        raise NotImplementedError

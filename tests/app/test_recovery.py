@@ -1,0 +1,171 @@
+"""What only the bench holds survives whatever ends the program; no other session takes it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.app.desk import Desk, run
+from tests.app.pty_session import PtySession
+
+from grapeshot.app.recovery import Recorder, benches_folder, find
+from grapeshot.app.screens.recovering import RecoverScreen
+from grapeshot.rules.folders import state_folder
+
+
+def kept() -> list[Path]:
+    return sorted(Path(benches_folder()).glob("*"))
+
+
+async def change_and_fire(desk: Desk) -> None:
+    await desk.press("s")
+    await desk.enter("distance", "enter")
+    await desk.enter("7", "enter", "escape", "enter", "enter")
+    assert len(desk.bench.shots) == 2
+
+
+def left_behind() -> dict[str, Any]:
+    """Change the bench and fire, and end the program from outside; return what was on it."""
+    seen: dict[str, Any] = {}
+
+    async def act(desk: Desk) -> None:
+        await change_and_fire(desk)
+        seen.update(table=desk.bench.table, faces=[shot.faces for shot in desk.bench.shots])
+
+    run(act)
+    return seen
+
+
+def test_nothing_is_kept_of_what_stands_elsewhere() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("j", "m", "4")
+        assert not kept()
+
+    run(act)
+    assert find(benches_folder()) is None
+
+
+def test_engagement_and_log_are_restored_die_for_die() -> None:
+    before = left_behind()
+    (file,) = kept()
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert file.parent.stat().st_mode & 0o777 == 0o700
+
+    async def act(desk: Desk) -> None:
+        assert isinstance(desk.app.screen, RecoverScreen)
+        assert "a log of 2 shots" in desk.seen()
+        await desk.pilot.press("enter")
+        await desk.until(lambda: len(desk.bench.shots) == 2)
+        await desk.settle()
+        assert desk.bench.table == before["table"]
+        assert [shot.faces for shot in desk.bench.shots] == before["faces"]
+        assert desk.bench.what_is_only_here
+        assert file not in kept()
+        assert len(kept()) == 1, "what was restored is kept again"
+        await desk.press("y")
+        assert desk.bench.shots[-1].faces == before["faces"][-1]
+
+    run(act)
+
+
+def test_it_is_discarded_only_when_asked_to() -> None:
+    left_behind()
+
+    async def later(desk: Desk) -> None:
+        await desk.press("escape")
+        assert not desk.bench.shots
+
+    async def never(desk: Desk) -> None:
+        await desk.press("x")
+        assert not isinstance(desk.app.screen, RecoverScreen)
+
+    async def look(desk: Desk) -> None:
+        assert not isinstance(desk.app.screen, RecoverScreen)
+
+    run(later)
+    assert len(kept()) == 1
+    run(never)
+    assert not kept()
+    run(look)
+
+
+def test_sessions_side_by_side_keep_to_themselves() -> None:
+    async def first(desk: Desk) -> None:
+        await change_and_fire(desk)
+        assert find(benches_folder()) is None, "it is in use"
+        other = Recorder(benches_folder(), lambda _: None)
+        other.note(desk.bench)
+        assert len(kept()) == 2
+        other.discard()
+        assert len(kept()) == 1
+
+    run(first)
+
+
+def test_a_line_that_was_cut_off_costs_that_line_only() -> None:
+    left_behind()
+    (file,) = kept()
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-10])
+    found = find(benches_folder())
+    assert found is not None
+    assert len(found.shots) == 1
+    found.leave()
+    file.write_bytes(b'{"tab')
+    assert find(benches_folder()) is None
+    assert not kept()
+
+
+def test_shots_that_come_out_otherwise_are_told() -> None:
+    left_behind()
+    (file,) = kept()
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    shot = next(line["shot"] for line in lines if "shot" in line)
+    shot[2] = [7 - face for face in shot[2]]
+    file.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+
+    async def act(desk: Desk) -> None:
+        await desk.pilot.press("enter")
+        await desk.until(lambda: bool(desk.notice))
+        assert "1 of 2 shots are lost" in desk.notice
+        assert len(desk.bench.shots) == 1
+
+    run(act)
+
+
+def test_a_folder_that_cannot_be_written_is_told_once() -> None:
+    folder = Path(state_folder())
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("in the way", encoding="utf-8")
+
+    async def act(desk: Desk) -> None:
+        await change_and_fire(desk)
+        assert "is not kept for the next start" in desk.notice
+        await desk.press("escape", "enter")
+        assert not desk.notice
+
+    run(act)
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM])
+def test_a_signal_leaves_it_and_q_does_not(tmp_path: Path, number: signal.Signals) -> None:
+    environ = {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("CACHE", "CONFIG", "STATE")}
+    with PtySession("-m", "grapeshot", environ=environ) as session:
+        session.until_text("wiped out")
+        session.press("\r")
+        session.until_text("#1 seed")
+        os.kill(session.process.pid, number)
+        session.exit_code()
+    with PtySession("-m", "grapeshot", environ=environ) as session:
+        session.until_text("Enter restore")
+        session.press("\r")
+        session.until_text("#1 seed")
+        session.press("q")
+        session.until_text("Leaving loses")
+        session.press("y")
+        assert session.exit_code() == 0
+    assert not list((tmp_path / "STATE" / "grapeshot" / "benches").iterdir())

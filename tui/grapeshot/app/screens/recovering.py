@@ -1,0 +1,102 @@
+"""Offering what a session left behind that was not left in order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from grapeshot.app.recovery import Recorder, benches_folder, find
+from grapeshot.app.screens.base import BenchBase
+from grapeshot.app.screens.modal import ReadingModal
+from grapeshot.app.stoppable import Stoppable
+from grapeshot.app.widgets.plain_text import PlainText
+
+if TYPE_CHECKING:
+    from grapeshot.app.derived import Shot
+    from grapeshot.app.recovery import Found
+
+_RESTORE, _DISCARD = "restore", "discard"
+
+
+class RecoverScreen(ReadingModal[str]):
+    """A question that is answered by Enter or `x`; closed otherwise it is asked again next time."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", f"answer('{_RESTORE}')", "Restore", show=False),
+        Binding("x", f"answer('{_DISCARD}')", "Discard", show=False),
+    ]
+
+    def __init__(self, found: Found) -> None:
+        super().__init__()
+        self._found = found
+
+    def compose(self) -> ComposeResult:
+        """Lay the box out."""
+        with Vertical(classes="box") as box:
+            box.border_title = "Not left in order"
+            box.border_subtitle = "Enter restore · x discard · Esc ask again next time"
+            yield PlainText(f"Recovered: {self._found.told()}.", id="detail")
+
+    def action_answer(self, answer: str) -> None:
+        """Close with the answer."""
+        self.dismiss(answer)
+
+
+class Recovering(BenchBase):
+    """Keeps the bench from the start on, and puts back what was kept before."""
+
+    _restoring: Stoppable[list[Shot]] | None = None
+
+    def begin_recovery(self) -> None:
+        """Begin to keep the bench, and ask whether an older one is wanted."""
+        self.recorder = Recorder(benches_folder(), self.tell)
+        self._offer()
+
+    def _offer(self) -> None:
+        found = find(benches_folder())
+        if found is None:
+            return
+
+        def answered(answer: str | None) -> None:
+            if answer == _RESTORE:
+                self._restore(found)
+            elif answer == _DISCARD:
+                found.discard()
+                self._offer()
+            else:
+                found.leave()
+
+        self.app.push_screen(RecoverScreen(found), answered)
+
+    def _restore(self, found: Found) -> None:
+        """Fire again what was fired, beside the screen, and put all of it on the bench."""
+        trouble = self.workshop.unshowable(found.table)
+        if trouble:
+            found.leave()
+            self.tell(f"Not restored, and asked again next time: {trouble}")
+            return
+        work = self._restoring = Stoppable(lambda: self.workshop.fired_again(found.shots))
+        work.start(lambda work: self.call_later(self._restored, work, found))
+
+    def _restored(self, work: Stoppable[list[Shot]], found: Found) -> None:
+        shots = work.answer or []
+        bench = self.bench.opened(found.table, found.source, found.mark)
+        saved = found.table if found.is_saved else {}
+        shown = shots[-1].number if shots and shots[-1].table == found.table else None
+        self.put(replace(bench, saved=saved, shots=tuple(shots), shown=shown))
+        found.discard()
+        lost = len(found.shots) - len(shots)
+        if lost:
+            self.tell(f"{lost} of {len(found.shots)} shots are lost: the rules have changed since.")
+
+    def on_unmount(self) -> None:
+        """Leave no work behind, and nothing to recover where the player was asked and left."""
+        if self._restoring is not None:
+            self._restoring.stop()
+        if self.app.return_code == 0:
+            self.recorder.discard()
+        self.recorder.leave()
