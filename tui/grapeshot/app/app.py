@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grapeshot.app.terminal import prepare_environment, use_utf8, why_no_dashboard
@@ -22,12 +23,14 @@ def run_dashboard(
     session: Session | Callable[[], Session],
     *,
     plugin_folders: Sequence[str | PathLike[str]] | None = None,
+    guest_folder: str = "",
 ) -> int:
     """Open the dashboard with the engagements of `file` on it, or a demo; return the exit code.
 
     With a function as `session` the engine is loaded after the first paint. `plugin_folders` are
-    the user's, for the look-up of house rules; by default the usual one. A defect that ended the
-    dashboard is raised again once the terminal is as it was.
+    the user's, for the look-up of house rules; by default the usual one. With a `guest_folder` it
+    is that of a guest, who sees and writes no file elsewhere. A defect that ended the dashboard is
+    raised again once the terminal is as it was.
     """
     obstacle = why_no_dashboard(os.environ, sys.__stdin__, sys.__stdout__, sys.__stderr__)
     if obstacle is not None:
@@ -39,7 +42,12 @@ def run_dashboard(
     from grapeshot.app.dashboard import Dashboard  # imports textual, which reads the environment
     from grapeshot.app.running import run_on_terminal
 
-    app = Dashboard(session, file, settings, _folders(plugin_folders))
+    if guest_folder:
+        from grapeshot.app.guest import GuestDashboard
+
+        app: Dashboard = GuestDashboard(session, Path(guest_folder), settings)
+    else:
+        app = Dashboard(session, file, settings, _folders(plugin_folders))
     code = run_on_terminal(app, mouse=settings.mouse, when_asked=app.hurry)
     if app.defect is not None:
         raise app.defect

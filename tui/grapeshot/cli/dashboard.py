@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 
 from grapeshot.cli import COMMANDS, exit_codes
 from grapeshot.cli.options import add_session_options, say, session_options
@@ -21,19 +20,22 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the dashboard."""
     parser.description = "Open the dashboard. The commands are: " + ", ".join(COMMANDS) + "."
     parser.add_argument("file", nargs="?", metavar="FILE", help="open with this engagement")
+    parser.add_argument(
+        "--guest", metavar="FOLDER", help="let the user see and write no file outside this folder"
+    )
     add_session_options(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Open the dashboard, where the terminal can show it. Return the exit code."""
-    if arguments.file is not None and not Path(arguments.file).is_file():
+    if arguments.guest is not None:
+        from grapeshot.cli import guest
+
+        return guest.run(arguments)
+    if arguments.file is not None and not os.path.isfile(arguments.file):  # noqa: PTH113 - Path raises where a name is too long
         return _refuse(arguments.file)
     folders = session_options(arguments)
-    from grapeshot.app.terminal import why_no_dashboard  # Textual must not be imported before it
-
-    reason = why_no_dashboard(os.environ, sys.stdin, sys.stdout, sys.stderr)
-    if reason:
-        say(reason)
+    if not can_show():
         return exit_codes.USAGE
     from grapeshot.app.app import run_dashboard
 
@@ -44,6 +46,16 @@ def run(arguments: Namespace) -> int:
 
     plugins = folders["plugin_folders"] if folders["third_party"] else []
     return run_dashboard(arguments.file, session, plugin_folders=plugins)
+
+
+def can_show() -> bool:
+    """Return whether the terminal can show the dashboard; say so where it cannot."""
+    from grapeshot.app.terminal import why_no_dashboard  # Textual must not be imported before it
+
+    reason = why_no_dashboard(os.environ, sys.stdin, sys.stdout, sys.stderr)
+    if reason:
+        say(reason)
+    return not reason
 
 
 def _refuse(word: str) -> int:

@@ -159,7 +159,7 @@ class Profiles:
         Fault (`unknown_profile`), with the nearest name.
         """
         parts = reference.split("/", 2)
-        if len(parts) != 3:
+        if len(parts) != 3 or ".." in parts[:2] or "\0" in reference:  # no way out of the folders
             raise Fault(
                 "unknown_profile",
                 f'profile = "{reference}"',
