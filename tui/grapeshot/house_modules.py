@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
@@ -36,8 +37,8 @@ def import_house_file(path: str, stem: str) -> ModuleType:
         raise Fault("bad_plugin", told)
     folder = os.path.dirname(place)
     name = f"{_package_of(folder)}.{stem.translate(_NO_DOTS)}"
-    _beside.look_in(folder)
-    return _run(name, path)
+    with _beside.importing(folder):
+        return _run(name, path)
 
 
 def _package_of(folder: str) -> str:
@@ -81,23 +82,31 @@ def _spec(name: str, path: str) -> ModuleSpec:
 
 
 class _Beside:
-    """Finds modules that stand beside the plugins, of the folder that was looked in last first."""
+    """Finds modules that stand beside the plugins.
+
+    While a plugin is imported, those of its own folder are found and no others; later, when a hook
+    imports something, those of all folders, the last one first.
+    """
 
     def __init__(self) -> None:
         self._folders: list[str] = []
-        self._found: dict[str, str] = {}
+        self._own = ""
+        self._found: set[str] = set()
 
-    def look_in(self, folder: str) -> None:
-        """Look in a folder before all others, for a plugin of it is imported now."""
+    @contextmanager
+    def importing(self, folder: str) -> Iterator[None]:
+        """Find what stands in a folder, of which a plugin is imported."""
         if self not in sys.meta_path:
             sys.meta_path.append(self)
-        if self._folders[:1] == [folder]:
-            return
-        self._folders = [folder, *(each for each in self._folders if each != folder)]
-        for name, of in list(self._found.items()):
-            if of != folder and _place_of(folder, name):
-                sys.modules.pop(name, None)  # the one of another folder, of the same name
-                del self._found[name]
+        if self._folders[:1] != [folder]:
+            self._folders = [folder, *(each for each in self._folders if each != folder)]
+            while self._found:  # what is of another folder is not what this plugin means
+                sys.modules.pop(self._found.pop(), None)
+        outer, self._own = self._own, folder
+        try:
+            yield
+        finally:
+            self._own = outer
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -105,13 +114,13 @@ class _Beside:
         """Find a module beside the plugins."""
         if path is not None or "." in fullname:
             return None
-        for folder in self._folders:
+        for folder in [self._own] if self._own else self._folders:
             file = _place_of(folder, fullname)
             if file:
                 told = distrust(os.path.dirname(file) if file.endswith(_INIT) else file)
                 if told:
                     raise ImportError(told)
-                self._found[fullname] = folder
+                self._found.add(fullname)
                 return _spec(fullname, file)
         return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -102,12 +103,22 @@ class Stranger:
         self._site = site
         self.modules: list[str] = []
 
-    def install(self, name: str, module: str, source: str) -> None:
-        """Lay out a distribution of one module that registers the plugin `frenzy`."""
-        points = f"[grapeshot]\nfrenzy = {module}\n"
-        distribution(self._site, f"{name.replace('-', '_')}-1.0", points)
+    def install(
+        self, distributed: str, module: str, source: str, attribute: str = "", name: str = "frenzy"
+    ) -> None:
+        """Lay out a distribution of one module that registers a plugin."""
+        target = f"{module}:{attribute}" if attribute else module
+        points = f"[grapeshot]\n{name} = {target}\n"
+        distribution(self._site, self._metadata(distributed), points)
         (self._site / f"{module}.py").write_text(dedent(source))
         self.modules.append(module)
+
+    def remove(self, distributed: str) -> None:
+        """Remove a distribution; its module stays."""
+        shutil.rmtree(self._site / f"{self._metadata(distributed)}.dist-info")
+
+    def _metadata(self, distributed: str) -> str:
+        return f"{distributed.replace('-', '_')}-0.0.1"
 
 
 @pytest.fixture
@@ -151,3 +162,92 @@ def test_strangers_are_shut_out_where_only_what_ships_is_wanted(stranger: Strang
     house.session.plugins.load_all()
     assert house.mean_of(ATTACK, "hit_rolls") == 2
     assert house.problems == []
+
+
+def test_an_entry_point_may_name_an_object_of_a_module(stranger: Stranger) -> None:
+    """An object or a class with hooks for methods, as well as a module."""
+    methods = """
+        from grapeshot import hookimpl
+
+        class Frenzy:
+            RULESET = "legions-imperialis"
+
+            @hookimpl
+            def grapeshot_plan_attacks(self, attack, plan):
+                plan.double(clause="frenzy.1")
+
+        frenzy = Frenzy()
+    """
+    for number, attribute in enumerate(["Frenzy", "frenzy"]):
+        stranger.install(f"frenzy-{attribute}", f"frenzy_{number}", methods, attribute)
+        house = House()
+        assert house.mean_of(ATTACK, "hit_rolls") == 4
+        assert house.problems == []
+        (plugin,) = [each for each in house.session.plugins.all() if not each.ships]
+        assert (plugin.hooks, plugin.ruleset) == (["grapeshot_plan_attacks"], "legions-imperialis")
+        stranger.remove(f"frenzy-{attribute}")
+
+
+@pytest.mark.parametrize(
+    ("attribute", "told"),
+    [
+        ("frenzy", "AttributeError: module 'frenzy_rules' has no attribute 'frenzy'"),
+        ("grapeshot_plan_attacks", "the entry point frenzy_rules:grapeshot_plan_attacks is a"),
+    ],
+)
+def test_an_entry_point_that_names_nothing_is_told(
+    stranger: Stranger, attribute: str, told: str
+) -> None:
+    stranger.install("frenzy-rules", "frenzy_rules", FRENZY, attribute)
+    house = House()
+    assert house.mean_of(ATTACK, "hit_rolls") == 2
+    (problem,) = house.problems
+    assert told in problem
+
+
+RIVAL = """
+    from grapeshot import *
+
+    @hookimpl
+    def grapeshot_ruleset():
+        return Ruleset("legions-imperialis", "Mine", {"a": 1}, "a", *[int] * 6)
+"""
+
+
+@pytest.mark.parametrize("name", ["legions-imperialis", "a-rival"])
+def test_no_distribution_displaces_a_rule_set_that_ships(stranger: Stranger, name: str) -> None:
+    """Whether by the name of the entry point or by the id of the rule set."""
+    stranger.install("a-rival", "a_rival", RIVAL, name=name)
+    for third_party in (True, False):
+        house = House(third_party=third_party)
+        assert house.mean_of(ATTACK, "hit_rolls") == 2
+        house.session.plugins.load_all()
+        assert house.session.plugins.ruleset("legions-imperialis").name == "Legions Imperialis"
+        assert len(house.problems) == third_party
+    told = "is the name of a rule set" if name != "a-rival" else "there is a rule set"
+    assert told in told_of_all()
+
+
+def told_of_all() -> str:
+    """Return what a fresh session tells of all plugins."""
+    house = House()
+    house.session.plugins.load_all()
+    return "\n".join(house.problems)
+
+
+def test_two_distributions_with_one_name_for_a_plugin_are_both_named(stranger: Stranger) -> None:
+    stranger.install("first-rules", "first_rules", FRENZY)
+    stranger.install("second-rules", "second_rules", FRENZY.replace("frenzy.1", "other.1"))
+    house = House()
+    assert house.mean_of(ATTACK, "hit_rolls") == 4
+    (problem,) = house.problems
+    assert problem.startswith(
+        'plugin "frenzy" set aside (second_rules): there is a plugin "frenzy"'
+    )
+    assert "first_rules.py" in problem
+
+
+def test_old_metadata_of_the_program_does_not_stand_for_it(stranger: Stranger) -> None:
+    """Nor does that of a distribution which calls itself by its name."""
+    stranger.install("grapeshot", "old_packs", "", name="legions-imperialis")
+    assert House(third_party=False).mean_of(ATTACK, "hit_rolls") == 2
