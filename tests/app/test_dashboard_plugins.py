@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.app.desk import WIDE, Desk, run
 
+from grapeshot.app.screens.lookup import RulePane
 from grapeshot.session import Session
 
 SYNTAX = "def grapeshot_plan_hit(attack, plan)\n    pass\n"
@@ -29,6 +30,34 @@ from grapeshot import hookimpl
 def grapeshot_after_damage(attack, state, dice, tally):
     dice.die("house")
     raise KeyError("late")
+"""
+LOOPS = """
+from grapeshot import hookimpl
+@hookimpl
+def grapeshot_plan_hit(attack, plan):
+    while True:
+        pass
+"""
+MISLEADS = """
+from grapeshot import hookimpl
+@hookimpl
+def grapeshot_plan_hit(attack, plan):
+    plan._hits_of_six = 1.5
+"""
+EXITS = """
+from grapeshot import hookimpl
+@hookimpl
+def grapeshot_plan_hit(attack, plan):
+    print("not on this screen")
+    raise SystemExit(3)
+"""
+CHAINS = """
+from grapeshot import hookimpl
+@hookimpl
+def grapeshot_before_attack(attack, state, dice, tally):
+    due = 1
+    while due:
+        due += 2 * (dice.die("chain") == 6) - 1
 """
 WORKS = """
 from grapeshot import hookimpl
@@ -53,7 +82,7 @@ def test_a_house_rule_acts_and_says_so(tmp_path: Path) -> None:
     run(act, size=WIDE, session=_house(tmp_path / "house", WORKS))
 
 
-@pytest.mark.parametrize("source", [SYNTAX, MISSPELT, RAISES, RAISES_LATE])
+@pytest.mark.parametrize("source", [SYNTAX, MISSPELT, RAISES, EXITS, LOOPS, RAISES_LATE])
 def test_a_broken_house_rule_is_named_and_the_rest_goes_on(tmp_path: Path, source: str) -> None:
     async def act(desk: Desk) -> None:
         assert "my-rule" in desk.notice
@@ -69,6 +98,42 @@ def test_a_broken_house_rule_is_named_and_the_rest_goes_on(tmp_path: Path, sourc
         assert "my-rule" in desk.seen()
 
     run(act, session=_house(tmp_path / "house", source))
+
+
+def test_the_one_that_misleads_the_odds_is_named_and_another_goes_on(tmp_path: Path) -> None:
+    session = _house(tmp_path / "house", MISLEADS)
+    (tmp_path / "house" / "a_kind_house.py").write_text(WORKS, encoding="utf-8")
+
+    async def act(desk: Desk) -> None:
+        assert 'plugin "my-rule" makes the attack fail' in desk.notice
+        assert "the house is kind" in desk.pane("stages")
+        await desk.press("enter")
+        assert desk.bench.shots[0].fates
+
+    run(act, size=WIDE, session=session)
+
+
+def test_dice_without_a_foreseeable_end_are_named(tmp_path: Path) -> None:
+    async def act(desk: Desk) -> None:
+        assert "grapeshot_before_attack (line 3) rolls dice on and on" in desk.notice
+        assert "simulated" in desk.pane("odds")
+
+    run(act, size=WIDE, session=_house(tmp_path / "house", CHAINS))
+
+
+def test_the_look_up_marks_a_rule_that_was_set_aside(tmp_path: Path) -> None:
+    """Also one of which only a game tells that it fails."""
+    source = '"""My rule: all is lost."""\n' + RAISES
+    session = _house(tmp_path / "house", source)
+
+    async def act(desk: Desk) -> None:
+        await desk.press("slash")
+        await desk.enter("my rule")
+        await desk.until(lambda: "all is lost" in desk.seen())
+        pane = desk.app.screen.query_one(RulePane)
+        assert 'SET ASIDE: plugin "my-rule" failed in grapeshot_plan_hit' in pane.text
+
+    run(act, size=WIDE, session=session, plugin_folders=[tmp_path / "house"])
 
 
 def test_a_defect_of_a_rule_set_is_told_and_does_not_end_the_program() -> None:

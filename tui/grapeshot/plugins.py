@@ -393,6 +393,14 @@ class Plugins:
         self._forget()
         return True
 
+    def why_aside(self, ruleset: str, name: str) -> str:
+        """Return why a plugin of a name is not asked any more in a rule set, or ""."""
+        for key, reason in {**self.set_aside, **self.set_aside_in.get(ruleset, {})}.items():
+            plugin = self._plugins[key]
+            if plugin.name == name and plugin.ruleset in ("", ruleset):
+                return reason
+        return ""
+
     def suspects(self, ruleset: str) -> list[str]:
         """Return the keys of the third-party plugins that were asked in a rule set, in order."""
         out = self._aside_in(ruleset)

@@ -79,6 +79,10 @@ class Workshop:
         """One line for each plugin that was set aside so far."""
         return list(self._made.problems) if self._made else []
 
+    def why_aside(self, ruleset: str, plugin: str) -> str:
+        """Return why a plugin is not asked any more in a rule set, or ""."""
+        return self._made.plugins.why_aside(ruleset, plugin) if self._made else ""
+
     def load_all(self) -> None:
         """Load every plugin, so that nothing is loaded while odds are worked out."""
         with self._lock:

@@ -26,6 +26,7 @@ class Loading(BenchBase):
 
     def _loading_ended(self, loading: Stoppable[bool]) -> None:
         assert loading.answer, "what is wrong with a file or a plugin is told, not raised"
+        self.tell_problems()
 
     def _load(self) -> bool:
         """Load the engine and the first engagement, in a thread, so that keys act meanwhile."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -26,6 +26,8 @@ class RulePane(Pane):
     """The rule that is highlighted, in full."""
 
     rule: RuleEntry | None = None
+    aside = ""
+    """Why the plugin that brings it is not asked any more."""
 
     def make_lines(self, width: int, height: int) -> list[Line]:
         """Return the rule."""
@@ -35,11 +37,12 @@ class RulePane(Pane):
         source = f"{self.rule['ruleset']} · {self.rule['source']} · plugin {self.rule['plugin']}"
         weapons = ", ".join(self.rule["weapons"][:12])
         borne = [(Span(f"borne by {weapons}", "faint"),)] if weapons else []
-        return [*lines, *borne, (Span(source, "faint"),)]
+        aside = [(Span(f"SET ASIDE: {self.aside}", "bad"),)] if self.aside else []
+        return [*aside, *lines, *borne, (Span(source, "faint"),)]
 
-    def show_rule(self, rule: RuleEntry | None) -> None:
+    def show_rule(self, rule: RuleEntry | None, aside: str = "") -> None:
         """Show another rule."""
-        self.rule = rule
+        self.rule, self.aside = rule, aside
         self.lay_out()
         self.scroll_home(animate=False)
 
@@ -56,9 +59,15 @@ class LookupScreen(Modal[None]):
     ]
 
     def __init__(
-        self, book: Rulebook, ruleset: str, in_play: Sequence[RuleEntry] = (), words: str = ""
+        self,
+        book: Rulebook,
+        ruleset: str,
+        in_play: Sequence[RuleEntry] = (),
+        words: str = "",
+        why_aside: Callable[[str, str], str] = lambda ruleset, plugin: "",
     ) -> None:
         super().__init__()
+        self._why_aside = why_aside
         self._words = words
         self._book = book
         self._ruleset = ruleset
@@ -100,7 +109,8 @@ class LookupScreen(Modal[None]):
     def on_choice_list_highlighted(self, event: ChoiceList.Highlighted) -> None:
         """Show the rule that is highlighted."""
         rule = self._found.get(event.choice.key) if event.choice else None
-        self.query_one(RulePane).show_rule(rule)
+        aside = self._why_aside(self._ruleset, rule["plugin"]) if rule else ""
+        self.query_one(RulePane).show_rule(rule, aside)
 
     def on_input_submitted(self) -> None:
         """Close: what was to be known has been read."""

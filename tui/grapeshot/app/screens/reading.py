@@ -23,7 +23,8 @@ class Reading(BenchBase):
 
         book = rulebook(self.plugin_folders)
         in_play = self.query_one(RulesPane).rules
-        self.app.push_screen(LookupScreen(book, self.bench.derived.ruleset, in_play, words))
+        ruleset, why_aside = self.bench.derived.ruleset, self.workshop.why_aside
+        self.app.push_screen(LookupScreen(book, ruleset, in_play, words, why_aside))
 
     def action_help(self) -> None:
         """Show all keys."""
