@@ -24,7 +24,7 @@ TRAIT = trait(
 @hookimpl
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
     told = attack.value(TRAIT)
-    strikes = attack.weapon.shots if told is None else parse_dice(told)
+    strikes = attack.shots if told is None else parse_dice(told)
     plan.use_clover(strikes, clause="apocalyptic-barrage.1")
     plan.note("apocalyptic-barrage.3", "it scatters as a Blast does, and is not turned by that")
     plan.note("apocalyptic-barrage.4", f"{strikes} strike dice where it came to lie")

@@ -17,7 +17,5 @@ TRAIT = trait("Feel No Pain", ruleset="horus-heresy", parameter=target_roll(), b
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if attack.at_vehicle:
         return
-    plan.mitigate("feel no pain", attack.targets_value(TRAIT), clause="feel-no-pain.1")
-    if plan.causes_instant_death:
-        text = "no Feel No Pain against Instant Death"
-        plan.bar_mitigation("feel no pain", clause="feel-no-pain.1", text=text)
+    needed = attack.targets_value(TRAIT)
+    plan.mitigate("feel no pain", needed, clause="feel-no-pain.1", instant_death=False)

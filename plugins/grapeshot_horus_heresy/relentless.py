@@ -15,4 +15,5 @@ TRAIT = trait("Relentless", ruleset="horus-heresy", rule="snap-shot", bearer="at
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    plan.note("relentless.1", "fires as if it had not moved")
     plan.lift("moved", clause="snap-shot.2", text="Relentless: no Snap Shots for having moved")

@@ -25,7 +25,7 @@ _AP = 2
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    face = _lowest(attack)
+    face = min(attack.borne(TRAIT), default=None)
     if face is None:
         return
     if not attack.in_close_combat:
@@ -44,15 +44,8 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
-    face = _lowest(attack)
+    face = min(attack.borne(TRAIT), default=None)
     if face is not None:
         text = f"a penetration die of {face}+ adds D3"
         plan.add_extra_on(face, clause="rending.5", text=text)
         plan.note("rending.6", "the damage table looks at the weapon's own AP")
-
-
-def _lowest(attack: Attack) -> int | None:
-    """Return the lowest die that rends: the model's own rule counts in close combat alone."""
-    on_model = attack.attackers_value(TRAIT) if attack.in_close_combat else None
-    found = [face for face in (attack.value(TRAIT), on_model) if face is not None]
-    return min(found, default=None)

@@ -16,7 +16,6 @@ TRAIT = trait(
     ruleset="horus-heresy",
     rule="re-rolls",
     bearer="attacker",
-    aliases=("Preferred Enemy",),
 )
 
 

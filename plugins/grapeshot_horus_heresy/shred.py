@@ -10,9 +10,11 @@ if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
     from grapeshot_horus_heresy.core.wound_plan import WoundPlan
 
-TRAIT = trait("Shred", ruleset="horus-heresy")
+TRAIT = trait("Shred", ruleset="horus-heresy", bearer="weapon or attacker")
 
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    plan.reroll_failed(clause="shred.1")
+    if attack.borne(TRAIT):
+        plan.reroll_failed(clause="shred.1")
+        plan.note("model-rules.1", "a model's own counts in close combat alone")

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import BorneTrait, Fault
+from grapeshot import BorneTrait, Fault, parse_dice
 from grapeshot.names import normalise
+from grapeshot_horus_heresy.core.attacks_plan import plan_attacks
+from grapeshot_horus_heresy.core.statements import multiplied
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement, Hooks, Plugins, Trait
+    from grapeshot import DiceExpression, Engagement, Hooks, Plugins, Trait
     from grapeshot.table import Layout
+    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
     from grapeshot_horus_heresy.core.shapes import (
         Attacker,
         Choices,
@@ -22,6 +25,9 @@ if TYPE_CHECKING:
         Weapon,
     )
 
+_ONE, _TWO = parse_dice(1), parse_dice(2)
+MACHINES = ("dreadnought", "automata")
+"""Types of unit that have Wounds, and are machines."""
 _TYPES_WITH_RULES = ("Ordnance", "Destroyer")
 """Types of weapon that have a module of their own, like a trait."""
 
@@ -57,6 +63,31 @@ class Attack:
         """Return the value in brackets of a special rule of the target, or None."""
         return _value(self.target.rules, trait)
 
+    def borne(self, trait: Trait, *, in_shooting: bool = False) -> list[Any]:
+        """Return the values in brackets of a trait, on the weapon and on the model that bears it.
+
+        A model's own counts in close combat; `in_shooting` says that it does in shooting too.
+        """
+        found = [each.value for each in self.weapon.traits if each.trait is trait]
+        if in_shooting or self.in_close_combat:
+            found += [each.value for each in self.attacker.rules if each.trait is trait]
+        return found
+
+    @property
+    def within_half_range(self) -> bool:
+        """Whether the target is within half the weapon's range. Raise Fault where it is not told.
+
+        Without a limit of range nothing is farther than that.
+        """
+        distance = self.situation.distance
+        if distance is None:
+            raise Fault(
+                "bad_profile",
+                "situation.distance is missing",
+                expected="inches: half range decides",
+            )
+        return self.weapon.range is None or distance <= self.weapon.range / 2
+
     def weapon_has(self, name: str) -> bool:
         """Return whether the weapon bears the trait of this name, or one that includes it."""
         return normalise(name) in self._names
@@ -69,6 +100,19 @@ class Attack:
         """Return whether the attacker has the special rule of this name."""
         return any(normalise(r.trait.name) == normalise(name) for r in self.attacker.rules)
 
+    @property
+    def is_poisonous(self) -> bool:
+        """Whether it wounds by Poisoned or Fleshbane, of the weapon or of a model that strikes."""
+        return any(
+            self.weapon_has(name) or (self.in_close_combat and self.attacker_has(name))
+            for name in ("Poisoned", "Fleshbane")
+        )
+
+    @property
+    def charges(self) -> bool:
+        """Whether the attacker has charged this turn, and in good order."""
+        return self.attacker.charging and not self.attacker.disordered
+
     def target_has(self, name: str) -> bool:
         """Return whether the target has the special rule of this name."""
         return any(normalise(r.trait.name) == normalise(name) for r in self.target.rules)
@@ -76,7 +120,30 @@ class Attack:
     @property
     def most_shots(self) -> int:
         """How many shots, or blows, all models together make at the most."""
-        return self.attacker.models * self.weapon.shots.highest
+        return self.attacker.models * self.shots.highest
+
+    @property
+    def shots(self) -> DiceExpression:
+        """The shots of each model, or its blows where its Attacks are not told.
+
+        Rapid Fire without a number is two shots at half range, one beyond it.
+        """
+        return multiplied(self._shots_of_weapon, self.blows.factor)
+
+    @property
+    def _shots_of_weapon(self) -> DiceExpression:
+        told = self.weapon.shots
+        if told is not None:
+            return told
+        near = self.weapon.type == "Rapid Fire" and self.situation.distance is not None
+        return _TWO if near and self.within_half_range else _ONE
+
+    @property
+    def striking(self) -> int:
+        """How many models fire, or strike."""
+        attacker = self.attacker
+        told = attacker.fighting if self.in_close_combat else None
+        return attacker.models if told is None else min(told, attacker.models)
 
     @property
     def in_close_combat(self) -> bool:
@@ -92,6 +159,11 @@ class Attack:
     def uses_marker(self) -> bool:
         """Whether the weapon lays a marker in place of rolling to hit."""
         return self.weapon_has("Blast")
+
+    @cached_property
+    def blows(self) -> AttacksPlan:
+        """What rules make of the attacker's blows, every plugin asked."""
+        return plan_attacks(self)
 
     @cached_property
     def hits_are_told(self) -> bool:
@@ -161,6 +233,7 @@ def attacks_of(engagement: Engagement, plugins: Plugins) -> list[Attack]:
     for index, struck in enumerate(engagement.targets):
         rules = [rule.trait for rule in struck.unit.rules]
         targets = {trait for trait in rules if trait.bearer in ("target", "unit")}
+        types = _traits(plugins, ruleset, {engagement.attacker.type, struck.unit.type})
         attacks.append(
             Attack(
                 weapon,
@@ -169,7 +242,7 @@ def attacks_of(engagement: Engagement, plugins: Plugins) -> list[Attack]:
                 struck.situation,
                 engagement.choices,
                 engagement.options,
-                plugins.hooks(ruleset, weapon_traits | attackers | targets),
+                plugins.hooks(ruleset, weapon_traits | attackers | targets | set(types)),
                 engagement.table or None,
                 weapon_traits,
                 index,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import DiceExpression, Plan, parse_dice, stated_whole
-from grapeshot_horus_heresy.core.statements import stated_dice
+from grapeshot_horus_heresy.core.statements import multiplied, stated_dice
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -63,6 +63,8 @@ class DamagePlan(Plan):
         self.instant_death = instant_death
         self._costs: dict[str, DiceExpression] = {}
         self._additional = 0
+        self._endured = False
+        self._factors: set[int] = set()
 
     def cost(self, wounds: DiceExpression, *, clause: str, text: str = "") -> None:
         """Let an unsaved wound, or a hit on a vehicle, cost more than one point."""
@@ -74,11 +76,27 @@ class DamagePlan(Plan):
         self._additional += stated_whole(wounds, "wounds", 0)
         self.note(clause, text or f"{wounds:+d} for each wound")
 
+    def endure_instant_death(self, *, clause: str, text: str = "") -> None:
+        """Let Instant Death take one Wound in place of all."""
+        self._endured = True
+        self.note(clause, text or "Instant Death takes one Wound instead of all")
+
+    def multiply(self, factor: int, *, clause: str, text: str = "") -> None:
+        """Multiply what is lost; of several factors the highest counts."""
+        self._factors.add(stated_whole(factor, "factor", 1))
+        self.note(clause, text or f"what is lost is multiplied by {factor}")
+
+    @property
+    def removes(self) -> bool:
+        """Whether an unsaved wound removes the model, whatever Wounds it has left."""
+        return self.instant_death and not self._endured
+
     @property
     def lost(self) -> DiceExpression:
         """The Wounds or Hull Points that are lost; the most where several rules speak."""
         most = max(self._costs.values(), key=lambda cost: cost.highest, default=_ONE)
-        return most._replace(bonus=most.bonus + self._additional)
+        lost = multiplied(most, max(self._factors, default=1))
+        return lost._replace(bonus=lost.bonus + self._additional)
 
 
 def plan_allocation(attack: Attack) -> AllocationPlan:
@@ -96,8 +114,7 @@ def plan_allocation(attack: Attack) -> AllocationPlan:
 def plan_damage(attack: Attack, *, instant_death: bool) -> DamagePlan:
     """Return the damage plan of one pool, or of hits on a vehicle, every plugin asked."""
     plan = DamagePlan(attack, instant_death=instant_death)
-    if instant_death:
-        text = "Strength of at least double the Toughness: a wound removes the model"
-        plan.note("instant-death.1", text)
     attack.hooks.plan_damage(attack, plan)
+    if plan.removes:
+        plan.note("instant-death.1", "Instant Death: a wound removes the model")
     return plan

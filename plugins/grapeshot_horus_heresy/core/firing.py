@@ -132,9 +132,17 @@ class _Prepared:
         values: dict[str, Any] = dict(self.resolvers[0].values)
         if self.hit_plan is not None:
             values["to_hit"] = self.hit_plan.needed
+        if self.attacks[0].in_close_combat:
+            values |= self._values_of_blows()
         if self.template.uses_marker:
             values |= self._values_of_marker()
         return values
+
+    def _values_of_blows(self) -> dict[str, Any]:
+        blows = self.attacks[0].blows
+        values = {"attacks": blows.blows, "initiative_step": blows.step}
+        values["strength"] = self.template.strengths()[0]
+        return {name: value for name, value in values.items() if value is not None}
 
     def _values_of_marker(self) -> dict[str, Any]:
         values: dict[str, Any] = {}
@@ -157,7 +165,7 @@ class _Prepared:
 
     def facts(self) -> list[Fact]:
         """Return every fact stated on the plans."""
-        plans = [self.template, self.target_plan, *self.morale]
+        plans = [self.template, self.target_plan, self.attacks[0].blows, *self.morale]
         own = [fact for plan in plans for fact in plan.facts]
         own += self.hit_plan.facts if self.hit_plan else []
         return own + [fact for resolver in self.resolvers for fact in resolver.facts()]

@@ -28,6 +28,7 @@ class HitPlan(Plan):
         self._reroll_failed = False
         self._reroll_faces: set[int] = set()
         self._single_rerolls: set[str] = set()
+        self._keeps_skill = False
 
     def modify(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
         """Modify the roll, by a named modifier; a natural 1 misses and a 6 hits all the same."""
@@ -56,6 +57,11 @@ class HitPlan(Plan):
         self._single_rerolls.add(clause)
         self.note(clause, text or "one failed hit roll may be rolled again")
 
+    def keep_skill(self, *, clause: str, text: str = "") -> None:
+        """Let Snap Shots be made at the full Ballistic Skill."""
+        self._keeps_skill = True
+        self.note(clause, text or "Snap Shots at full Ballistic Skill")
+
     @property
     def needed(self) -> int:
         """The face that hits."""
@@ -69,15 +75,20 @@ class HitPlan(Plan):
 
     @property
     def _skill(self) -> int:
-        return _SNAP_SHOT_SKILL if self._snap_shots else self._attack.ballistic_skill
+        snaps = self._snap_shots and not self._keeps_skill
+        return _SNAP_SHOT_SKILL if snaps else self._attack.ballistic_skill
 
     def _to_hit(self) -> int:
-        needed = self._attack.attacker.to_hit
-        if needed is None:
-            raise Fault(
-                "bad_profile", "attacker.to_hit is missing", expected="a number, in close combat"
-            )
-        return needed
+        """Return the number told, else that of the chart. Raise Fault where neither is known."""
+        attack = self._attack
+        if attack.attacker.to_hit is not None:
+            return attack.attacker.to_hit
+        own, other = attack.blows.skill, attack.target.ws
+        if own is None or other is None:
+            side = "attacker" if own is None else "target"
+            expected = "a number, in close combat, or attacker.to_hit"
+            raise Fault("bad_profile", f"{side}.ws is missing", expected=expected)
+        return by_weapon_skill(own, other, twice=attack.options.weapon_skill_twice == "is enough")
 
     @property
     def rerolls_one(self) -> bool:
@@ -116,11 +127,32 @@ class HitPlan(Plan):
         return not self._attack.in_close_combat and self._skill >= _SECOND_CHANCE_FROM
 
 
+def _note_of_blows(attack: Attack, plan: HitPlan) -> None:
+    if attack.attacker.to_hit is not None:
+        plan.note("melee-to-hit.1", f"each blow hits on {plan.needed}+")
+        return
+    own, other = attack.blows.skill or 0, attack.target.ws or 0
+    plan.note("ws-chart.1", f"Weapon Skill {own} against {other}: hits on {plan.needed}+")
+    plan.note("ws-chart.3", "a 1 misses always")
+    if 2 in (own / max(1, other), other / max(1, own)):
+        text = "whether exactly twice the Weapon Skill, or half of it, is far enough"
+        plan.reading("weapon_skill_twice", "ws-chart.1", text)
+
+
+def by_weapon_skill(own: int, other: int, *, twice: bool) -> int:
+    """Return the face that hits; `twice` says that exactly twice, or half, is far enough."""
+    if own > 2 * other or (twice and own == 2 * other):
+        return 2
+    if 2 * own < other or (twice and 2 * own == other):
+        return 6
+    return 4 if own == other else (3 if own > other else 5)
+
+
 def plan_hit(attack: Attack, target: TargetPlan) -> HitPlan:
     """Return the hit plan of one attack, every plugin asked. Raise Fault for a missing number."""
     plan = HitPlan(attack, snap_shots=target.snap_shots)
     if attack.in_close_combat:
-        plan.note("melee-to-hit.1", f"each blow hits on {plan.needed}+")
+        _note_of_blows(attack, plan)
     else:
         skill = "BS 1, a Snap Shot" if target.snap_shots else f"BS {attack.ballistic_skill}"
         clause = "snap-shot.1" if target.snap_shots else "to-hit.1"

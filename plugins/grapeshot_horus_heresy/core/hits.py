@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from grapeshot import Dice, DiceExpression, Fault, Once, Repeat, RollTest, Stage, Tally
 from grapeshot_horus_heresy.core.hit_plan import HitPlan
 from grapeshot_horus_heresy.core.shapes import ZONES
+from grapeshot_horus_heresy.core.statements import multiplied
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -65,8 +66,16 @@ class RolledHits:
 
     def stages(self) -> Iterator[Stage]:
         """Yield the stages of the shots and of their rolls."""
-        models, shots = self._attack.attacker.models, self._attack.weapon.shots
-        yield Once("attacks", partial(roll_shots, shots, models), "", ("hh shots", shots, models))
+        models, shots = self._attack.striking, self._attack.shots
+        blows = self._attack.blows if self._attack.in_close_combat else None
+        if blows is None or blows.blows is None:
+            roll = partial(roll_shots, shots, models)
+            yield Once("attacks", roll, "", ("hh shots", shots, models))
+        else:
+            each = blows.blows * blows.factor
+            more = tuple(multiplied(dice, blows.factor) for dice in blows.random_blows)
+            strike = partial(roll_blows, each, more, models)
+            yield Once("attacks", strike, "", ("hh blows", each, more, models))
         key = ("hh hit", self._test, self._plan.rerolls_one)
         yield Once("hit", self._roll, self._attack.target.name, key)
 
@@ -81,6 +90,19 @@ def roll_shots(shots: DiceExpression, models: int, state: State, dice: Dice, tal
     """Roll how many shots, or blows, all models make together."""
     (total,) = dice.repeated(shots, models, lambda value: (value,), "shots")
     return state._replace(shots=total)
+
+
+def roll_blows(
+    each: int,
+    more: tuple[DiceExpression, ...],
+    models: int,
+    state: State,
+    dice: Dice,
+    tally: Tally,
+) -> State:
+    """Roll what dice add to the blows of each model, once for all of them."""
+    added = sum(dice.value(expression, "more blows") for expression in more)
+    return state._replace(shots=models * (each + added))
 
 
 def counted_hits(index: int, name: str, zones: int) -> Stage:

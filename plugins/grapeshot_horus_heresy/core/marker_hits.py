@@ -87,7 +87,7 @@ class MarkerHits:
     def shots(self) -> DiceExpression:
         """The markers of each firing model."""
         one_each = self.template.strikes is not None
-        return DiceExpression(0, 0, 1, 1) if one_each else self.attack.weapon.shots
+        return DiceExpression(0, 0, 1, 1) if one_each else self.attack.shots
 
     def stages(self) -> Iterator[Stage]:
         """Yield the stages of the shots, and of each marker or of all of them together."""

@@ -75,6 +75,10 @@ class MoralePlan(Plan):
 def plan_morale(attack: Attack) -> MoralePlan:
     """Return the morale plan of one target, every plugin asked. Raise Fault without Leadership."""
     plan = MoralePlan(attack)
+    fear = attack.situation.fear
+    if fear:
+        text = f"Leadership less {fear}, for the Fear that works on the unit"
+        plan.penalise("fear", fear, clause="fear.1", text=text)
     attack.hooks.plan_morale(attack, plan)
     if plan.is_due:
         plan.note("leadership-test.1", f"2D6 of {plan.leadership} or less passes")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot import (
     Dice,
@@ -35,6 +35,16 @@ _MOST_DICE = 6
 _EXTRA = parse_dice("D3")
 
 
+RESULTS = (NONE, GLANCING, PENETRATING)
+
+
+class Penetration(NamedTuple):
+    """What a penetration roll comes to, and the AP that the damage table looks at."""
+
+    result: str
+    ap: int | None
+
+
 class PenetrationPlan(Plan):
     """What a hit rolls against which armour."""
 
@@ -48,6 +58,13 @@ class PenetrationPlan(Plan):
         self._struck: dict[str, str] = {}
         self._rolled = (1, 1)
         self._extra_on: dict[int, str] = {}
+        self._added = 0
+        self._again: set[str] = set()
+        self._highest_armour: set[int] = set()
+        self._table_bonus = 0
+        self._table_aps: dict[int, set[int]] = {}
+        self._replaced: dict[int, str] = {}
+        self._second_on: set[int] = set()
 
     def strike(self, face: str, *, clause: str, text: str = "") -> None:
         """Let hits strike a facing, wherever they come from."""
@@ -67,6 +84,48 @@ class PenetrationPlan(Plan):
         """Add one D3 where any kept die shows a face or more."""
         self._extra_on[stated_face(face)] = clause
         self.note(clause, text or f"one D3 more where a die shows {face} or more")
+
+    def add_die(self, *, clause: str, text: str = "") -> None:
+        """Add one die to the total, beside those of which the best are kept."""
+        self._added = 1
+        self.note(clause, text or "one die more")
+
+    def reroll(self, *results: str, clause: str, text: str = "") -> None:
+        """Make the whole roll again where it comes to one of these results."""
+        self._again.update(stated_name(each, "result", RESULTS) for each in results)
+        self.note(clause, text or f"{' or '.join(results)}: rolled again")
+
+    def cap_armour(self, highest: int, *, clause: str, text: str = "") -> None:
+        """Count every Armour Value above a number as that number."""
+        self._highest_armour.add(stated_whole(highest, "armour", 1))
+        self.note(clause, text or f"armour above {highest} counts as {highest}")
+
+    def add_to_table(self, bonus: int, *, clause: str, text: str = "") -> None:
+        """Add to the rolls on the damage table, on top of what AP adds."""
+        self._table_bonus += stated_whole(bonus, "bonus")
+        self.note(clause, text or f"{bonus:+d} on the damage table")
+
+    def table_ap_on(self, face: int, ap: int, *, clause: str, text: str = "") -> None:
+        """Let the damage table look at an AP of its own where a kept die shows a face or more."""
+        aps = self._table_aps.setdefault(stated_face(face), set())
+        aps.add(stated_whole(ap, "ap", 1, 7))
+        self.note(clause, text or f"a die of {face} or more is at AP {ap}")
+
+    def replace_roll(self, face: int, result: str, *, clause: str, text: str = "") -> None:
+        """Replace the roll by one die, which comes to a result at a face or more."""
+        self._replaced[stated_face(face)] = stated_name(result, "result", RESULTS)
+        self.note(clause, text or f"{result} on {face}+")
+
+    def hit_again_on(self, face: int, *, clause: str, text: str = "") -> None:
+        """Let a penetrating hit cause a second one on a face or more."""
+        self._second_on.add(stated_face(face))
+        self.note(clause, text or f"a second hit on {face}+")
+
+    @property
+    def second_hit(self) -> RollTest[bool] | None:
+        """The roll for a second penetrating hit; None where there is none."""
+        needed = min(self._second_on, default=None)
+        return None if needed is None else RollTest.of(lambda face: face >= needed)
 
     @property
     def face(self) -> str:
@@ -106,7 +165,7 @@ class PenetrationPlan(Plan):
     @property
     def armour_value(self) -> int:
         """The Armour Value that is struck."""
-        return self._value_of(self.face)
+        return min((self._value_of(self.face), *self._highest_armour))
 
     @property
     def needed(self) -> int:
@@ -117,16 +176,19 @@ class PenetrationPlan(Plan):
     def dice_in_words(self) -> str:
         """What is rolled."""
         count, keep = self._rolled
-        return "D6" if (count, keep) == (1, 1) else f"the best {keep} of {count} dice"
+        words = "D6" if (count, keep) == (1, 1) else f"the best {keep} of {count} dice"
+        return f"{words} + D6" if self._added else words
 
     @property
     def needed_in_words(self) -> str:
         """What the dice have to come to."""
-        kept = self._rolled[1]
+        if self._replaced:
+            return "the roll is replaced"
+        kept = self._rolled[1] + self._added
         highest = 6 * kept + (_EXTRA.highest * self._extras([6] * kept) if self._extra_on else 0)
         if self.needed > highest:
             return f"{self.needed} glances, which no roll comes to"
-        if self.needed < self._rolled[1]:
+        if self.needed < kept:
             return "every roll penetrates"
         return f"{self.needed} glances, {self.needed + 1} or more penetrates"
 
@@ -135,17 +197,36 @@ class PenetrationPlan(Plan):
         """What a die is for, as the player is asked for it."""
         return f"penetration ({self.needed_in_words})"
 
-    def roll(self, dice: Dice) -> str:
-        """Make the penetration roll of one hit."""
+    def roll(self, dice: Dice) -> Penetration:
+        """Make the penetration roll of one hit, again where that is wanted."""
+        found = self._once(dice)
+        return self._once(dice) if found.result in self._again else found
+
+    def _once(self, dice: Dice) -> Penetration:
+        if self._replaced:
+            return Penetration(dice.test(self._replacement, "hit on the vehicle"), self.ap)
         count, keep = self._rolled
         faces = sorted(dice.die(self._asked, clause="armour-penetration.1") for _ in range(count))
-        kept = faces[count - keep :]
+        added = [dice.die(self._asked) for _ in range(self._added)]
+        kept = [*faces[count - keep :], *added]
         total = sum(kept) + self.strength
         for _ in range(self._extras(kept)):
             total += dice.value(_EXTRA, "penetration extra", clause="rending.5")
+        aps = [ap for lowest, aps in self._table_aps.items() if max(kept) >= lowest for ap in aps]
+        ap = min(aps, default=self.ap)
         if total < self.armour_value:
-            return NONE
-        return GLANCING if total == self.armour_value else PENETRATING
+            return Penetration(NONE, None)
+        if total == self.armour_value:
+            return Penetration(GLANCING, None)
+        return Penetration(PENETRATING, ap)
+
+    @property
+    def _replacement(self) -> RollTest[str]:
+        def result(face: int) -> str:
+            reached = max((lowest for lowest in self._replaced if face >= lowest), default=0)
+            return self._replaced.get(reached, NONE)
+
+        return RollTest.of(result)
 
     def _extras(self, kept: list[int]) -> int:
         """Return how many D3 the dice that are kept add."""
@@ -162,15 +243,21 @@ class PenetrationPlan(Plan):
         if self._extra_on and self._rolled[1] > 1:
             text = "several penetration dice are kept: how often the D3 of Rending is added"
             self.reading("rending_extra", "rending.5", text)
+        if self._replaced:
+            self._note_table()
+            return
         rolled = f"{self.dice_in_words} + {self.strength} against {self.armour_value}"
         self.note("armour-penetration.1", rolled)
         self.note("armour-penetration.2", self.needed_in_words)
+        self._note_table()
+
+    def _note_table(self) -> None:
         text = "whether the hit that takes the last Hull Point rolls on the damage table"
         self.reading("last_hull_point", "vehicle-damage.5", text)
 
-    def table_test(self) -> RollTest[str]:
-        """Return the roll on the damage table as a test whose outcome is the result."""
-        bonus = _BONUS_OF_AP.get(self.ap or 0, 0)
+    def table_test(self, ap: int | None) -> RollTest[str]:
+        """Return the roll on the damage table at an AP as a test whose outcome is the result."""
+        bonus = _BONUS_OF_AP.get(ap or 0, 0) + self._table_bonus
         return RollTest.of(lambda face: _result(face + bonus))
 
 

@@ -25,7 +25,7 @@ def report(target: str, markers: MarkerHits | None, played: Played) -> dict[str,
     if aps:
         told["wound_aps"] = ["-" if ap is None else ap for ap in sorted(aps, key=ap_rank)]
     if "result" in played.notes:
-        told["results"] = list(played.notes["result"])
+        told["results"] = [result for name, result in played.notes["result"] if name == target]
     return told
 
 

@@ -5,7 +5,7 @@ Distances are inches. A roll `N+` is the number N; a save of 0 is none. AP "-" i
 
 from __future__ import annotations
 
-from grapeshot import BorneTrait, DiceExpression, parse_dice
+from grapeshot import BorneTrait, DiceExpression
 from grapeshot.schema import (
     dice,
     either,
@@ -22,6 +22,7 @@ from grapeshot.schema import (
     text,
     whole,
 )
+from grapeshot_horus_heresy.core.strength import StrengthRule, strength_rule
 
 ZONES = ("inner", "middle", "outer")
 """The zones of a marker that has three, from its centre."""
@@ -31,7 +32,15 @@ _NAMES = many(text())
 _SAVE = either(whole(0, 0), whole(2, 6))
 _STRENGTH = whole(1)
 _AP = none_for("-", whole(1, 7))
-_ONE = parse_dice(1)
+UNIT_TYPES = (
+    "infantry",
+    "cavalry",
+    "dreadnought",
+    "automata",
+    "primarch",
+    "daemon",
+    "vehicle",
+)
 _TYPES = (
     "Heavy",
     "Assault",
@@ -52,8 +61,10 @@ class Weapon:
     type: str = field(one_of(*_TYPES), "Heavy")
     range: float | None = field(length(), None, unit="inches")
     min_range: float = field(length(), 0, unit="inches")
-    shots: DiceExpression = field(dice(), _ONE)
-    strength: int | tuple[int, ...] = field(either(_STRENGTH, many(_STRENGTH)))
+    shots: DiceExpression | None = field(dice(), None)
+    strength: int | tuple[int, ...] | StrengthRule | None = field(
+        either(either(_STRENGTH, many(_STRENGTH)), strength_rule()), None
+    )
     ap: int | tuple[int | None, ...] | None = field(either(_AP, many(_AP)), None)
     traits: tuple[BorneTrait, ...] = field(_NAMES, ())
 
@@ -64,12 +75,30 @@ class Attacker:
 
     name: str = field(text(), "attacker")
     models: int = field(_COUNT, 1)
-    type: str = field(one_of("infantry", "vehicle"), "infantry")
+    type: str = field(one_of(*UNIT_TYPES), "infantry")
     bs: int | None = field(whole(0, 10), None)
     to_hit: int | None = field(whole(2, 6), None)
     rules: tuple[BorneTrait, ...] = field(_NAMES, ())
     moved: bool = field(flag(), default=False)
     pinned: bool = field(flag(), default=False)
+    ammunition: int = field(_COUNT, 1)
+    ws: int | None = field(whole(0, 10), None)
+    strength: int | None = field(whole(1), None)
+    initiative: int | None = field(whole(0, 10), None)
+    attacks: int | None = field(_COUNT, None)
+    second_weapon: str = field(one_of("none", "melee", "specialist"), "none")
+    fighting: int | None = field(_COUNT, None)
+    charging: bool = field(flag(), default=False)
+    disordered: bool = field(flag(), default=False)
+    charged: bool = field(flag(), default=False)
+    outnumbered: bool = field(flag(), default=False)
+    through_terrain: bool = field(flag(), default=False)
+    toughness: int | None = field(whole(1), None)
+    wounds: int = field(whole(1), 1)
+    armour_save: int = field(_SAVE, 0)
+    invulnerable_save: int = field(_SAVE, 0)
+    hull_points: int | None = field(whole(1), None)
+    leadership: int | None = field(_COUNT, None)
 
 
 @shape
@@ -89,7 +118,10 @@ class Unit:
     """A target: models with Wounds, or a vehicle with Armour Values and Hull Points."""
 
     name: str = field(text(), "target")
-    type: str = field(one_of("infantry", "vehicle"), "infantry")
+    type: str = field(one_of(*UNIT_TYPES), "infantry")
+    strength: int | None = field(whole(1), None)
+    ws: int | None = field(whole(0, 10), None)
+    initiative: int | None = field(whole(0, 10), None)
     models: int = field(whole(1), 1)
     visible_models: int | None = field(_COUNT, None)
     toughness: int | None = field(whole(1), None)
@@ -127,6 +159,11 @@ class Situation:
     facing: str = field(one_of("front", "side", "rear"), "front")
     firing_units: int = field(whole(1), 1)
     scattered_onto: bool = field(flag(), default=False)
+    fear: int = field(_COUNT, 0)
+    round: int = field(whole(1), 1)
+    contacts: int = field(_COUNT, 1)
+    challenge: bool = field(flag(), default=False)
+    reaction: bool = field(flag(), default=False)
 
 
 @shape
@@ -134,6 +171,7 @@ class Choices:
     """What the players decide; each has the default that a player would want."""
 
     rending_ap2: bool = field(flag(), default=True)
+    sunder_glancing: bool = field(flag(), default=False)
     reroll_below: int | None = field(_COUNT, None)
     reroll: str = field(one_of("scatter"), "")
     fire: str = field(one_of("direct", "indirect"), "")
@@ -161,5 +199,7 @@ class Options:
     """Where several penetration dice are kept: how often Rending adds its D3."""
     last_hull_point: str = field(one_of("rolls", "does not roll"), "rolls")
     """Whether the penetrating hit that takes the last Hull Point still rolls on the table."""
+    weapon_skill_twice: str = field(one_of("is enough", "is not enough"), "is enough")
+    """Whether a Weapon Skill exactly twice the other hits on 2+, and one exactly half on 6+."""
     leadership_doubles: bool = field(flag(), default=False)
     """Whether a double 1 passes every Leadership test, and a double 6 fails it."""

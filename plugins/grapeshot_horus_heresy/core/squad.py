@@ -67,9 +67,7 @@ class Squad:
         return plan
 
     def _fate_of(self, pool: Pool, cover_from_marker: bool) -> _Fate:
-        save = self._kept(
-            plan_save(self.attack, pool.strength, pool.ap, cover_from_marker=cover_from_marker)
-        )
+        save = self._kept(plan_save(self.attack, pool, cover_from_marker=cover_from_marker))
         damage = self._kept(plan_damage(self.attack, instant_death=save.causes_instant_death))
         chosen, mitigation = save.chosen(), save.mitigation()
         tests = PoolTests(
@@ -82,7 +80,7 @@ class Squad:
     def _cost(self, damage: DamagePlan) -> Cost:
         """Return what one wound costs; more than a model has is as much as it has."""
         most = self.attack.target.wounds
-        if damage.instant_death:
+        if damage.removes:
             return most
         return damage.lost if damage.lost.is_random else min(most, damage.lost.bonus)
 
@@ -179,7 +177,10 @@ def _in_order(attack: Attack, pools: list[Pool]) -> list[Pool]:
     """Return the pools in the order in which they are resolved: by zone, the best AP first."""
     chosen = [ZONES.index(name) for name in attack.choices.pool_order]
     order = [*dict.fromkeys(chosen), *(z for z in range(len(ZONES)) if z not in chosen)]
-    return sorted(pools, key=lambda pool: (order.index(pool.zone), ap_rank(pool.ap)))
+    return sorted(
+        pools,
+        key=lambda p: (not p.deadly, order.index(p.zone), ap_rank(p.ap), p.barred),
+    )
 
 
 def _split_hits(index: int, pools: int, runs: int, state: State) -> tuple[Waves, State]:

@@ -1,4 +1,4 @@
-"""What a rule states on a plan in dice, checked when it is stated."""
+"""Dice that a rule states on a plan: checked when they are stated, and multiplied."""
 
 from __future__ import annotations
 
@@ -10,3 +10,8 @@ def stated_dice(value: object, what: str) -> DiceExpression:
     if isinstance(value, DiceExpression):
         return value
     raise BadStatement(what, value, "a dice expression, as parse_dice makes it")
+
+
+def multiplied(dice: DiceExpression, factor: int) -> DiceExpression:
+    """Return dice whose value is multiplied."""
+    return dice._replace(factor=dice.factor * factor, bonus=dice.bonus * factor)

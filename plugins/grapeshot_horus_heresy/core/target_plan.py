@@ -23,7 +23,7 @@ _PRECEDENCE = (
     "reroll_not_allowed",
 )
 """Which refusal is told where several hold."""
-_LIMITS = (*_PRECEDENCE, "no direct fire", "out of sight", "told", "pinned", "moved")
+_LIMITS = (*_PRECEDENCE, "no direct fire", "out of sight", "told", "pinned", "moved", "skyfire")
 """What the rules themselves forbid or force, by the names under which it is lifted."""
 
 

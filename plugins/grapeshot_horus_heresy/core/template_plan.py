@@ -16,7 +16,9 @@ from grapeshot import (
     stated_whole,
 )
 from grapeshot.table import Marker
+from grapeshot_horus_heresy.core.attacks_plan import strength_of_bearer
 from grapeshot_horus_heresy.core.statements import stated_dice
+from grapeshot_horus_heresy.core.strength import StrengthRule
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -25,6 +27,10 @@ SCATTER_DISTANCE = parse_dice("2D6")
 Value = TypeVar("Value", int, "int | None")
 _SHORTENED = ("ballistic skill",)
 """What shortens the distance by the rules themselves."""
+_REPLACING = ("Graviton Pulse", "Graviton Collapse")
+"""Traits that replace the wound roll, so that a weapon has no Strength."""
+_UNPRINTED_STRENGTH = 1
+"""That of a Poisoned weapon which prints none."""
 _SMALLEST = 0.01
 """Inches across: no marker is smaller."""
 
@@ -172,7 +178,33 @@ class TemplatePlan(Plan):
 
     def strengths(self) -> tuple[int, ...]:
         """Return the Strength of each zone. Raise Fault where the profile does not fit."""
-        return _for_zones("strength", self._attack.weapon.strength, self.zones)
+        return _for_zones("strength", self._strength, self.zones)
+
+    @property
+    def _strength(self) -> int | tuple[int, ...]:
+        """The Strength of the weapon in its bearer's hands. Raise Fault where it says nothing."""
+        told = self._attack.weapon.strength
+        if isinstance(told, StrengthRule):
+            return self._by_rule(told)
+        if told is None and not self._attack.weapon_has("Poisoned"):
+            raise Fault("bad_profile", "weapon.strength is missing", expected="a number")
+        return _UNPRINTED_STRENGTH if told is None else told
+
+    def _by_rule(self, rule: StrengthRule) -> int:
+        """Return a Strength that is no number. Raise Fault where nothing replaces the roll."""
+        attack = self._attack
+        if rule.harmless:
+            return 0
+        if rule.replaced:
+            if not any(attack.weapon_has(name) for name in _REPLACING):
+                expected = " or ".join(_REPLACING)
+                raise Fault("bad_profile", f"weapon.strength = {rule.printed}", expected=expected)
+            return 0
+        clause = "strength-modifiers.1" if attack.in_close_combat else "strength-modifiers.4"
+        self.note(clause, f"Strength {rule.printed} of a bearer of {strength_of_bearer(attack)}")
+        if rule.times > 1 and (rule.plus or attack.blows.stronger):
+            self.note("strength-modifiers.3", "multiplied first, added to afterwards")
+        return strength_of_bearer(attack) * rule.times + rule.plus + attack.blows.stronger
 
     def aps(self) -> tuple[int | None, ...]:
         """Return the AP of each zone. Raise Fault where the profile does not fit."""

@@ -17,6 +17,7 @@ from grapeshot_horus_heresy.core.penetration_plan import (
 )
 from grapeshot_horus_heresy.core.save_plan import plan_save
 from grapeshot_horus_heresy.core.state import DONE, State, TargetState
+from grapeshot_horus_heresy.core.wound_plan import Pool
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -32,12 +33,14 @@ class Vehicle:
         values = zip(template.strengths(), template.aps(), strict=True)
         self.plans = [plan_penetration(attack, strength, ap) for strength, ap in values]
         first = self.plans[0]
-        self._save_plan = plan_save(
-            attack, first.strength, first.ap, cover_from_marker=template.cover_from_marker
+        pool = Pool(0, first.strength, first.ap)
+        self._save_plan = plan_save(attack, pool, cover_from_marker=template.cover_from_marker)
+        self._uncovered = plan_save(
+            attack, pool._replace(barred=("cover",)), cover_from_marker=template.cover_from_marker
         )
         self._damage_plan = plan_damage(attack, instant_death=False)
-        chosen, mitigation = self._save_plan.chosen(), self._save_plan.mitigation()
-        self._save = chosen and chosen[1]
+        self._save, self._later_save = self._save_plan.best, self._uncovered.best
+        mitigation = self._save_plan.mitigation()
         self._mitigation = mitigation and RollTest.of(lambda face: face >= mitigation[1])
         self._mitigation_name = mitigation[0] if mitigation else ""
         self._rolls_at_last = attack.options.last_hull_point == "rolls"
@@ -55,7 +58,7 @@ class Vehicle:
 
     def damage_table(self, number: Number) -> Distribution[str]:
         """Return what one penetrating hit that nothing stops rolls on the damage table."""
-        return self.plans[0].table_test().distribution(number)
+        return self.plans[0].table_test(self.plans[0].ap).distribution(number)
 
     def start(self) -> TargetState:
         """Return the vehicle as it stands before the attack."""
@@ -69,32 +72,47 @@ class Vehicle:
         """Yield the stage in which hits are resolved one after another, zone by zone."""
         for zone, plan in enumerate(self.plans):
             split, join = partial(_split, self.index, zone), partial(_join, self.index)
-            resolve = partial(self._resolve, plan, plan.table_test())
+            resolve = partial(self._resolve, plan)
             yield Repeat("damage", resolve, split, join, self.name)
 
     def _resolve(
+        self, plan: PenetrationPlan, target: TargetState, dice: Dice, tally: Tally
+    ) -> TargetState:
+        """Resolve one hit, and the second one that it may cause."""
+        kind, ap = dice.composite(plan.roll)
+        if kind == NONE:
+            tally.note("result", (self.name, NONE))
+            return target
+        second = plan.second_hit if kind == PENETRATING else None
+        again = second is not None and dice.test(second, "second hit", clause="exoshock.1")
+        tally.add(kind)
+        table = plan.table_test(ap)
+        target = self._suffer(kind, table, self._save, target, dice, tally)
+        if again:
+            tally.add(kind)
+            target = self._suffer(kind, table, self._later_save, target, dice, tally)
+        return target
+
+    def _suffer(
         self,
-        plan: PenetrationPlan,
+        kind: str,
         table: RollTest[str],
+        save: RollTest[bool] | None,
         target: TargetState,
         dice: Dice,
         tally: Tally,
     ) -> TargetState:
-        """Resolve one hit; on a vehicle that is destroyed it is only counted."""
-        kind = dice.composite(plan.roll)
-        if kind == NONE:
-            tally.note("result", NONE)
-            return target
-        tally.add(kind)
-        if not target.left or self._is_stopped(dice):
-            tally.note("result", f"{kind}: {'saved' if target.left else 'destroyed already'}")
+        """Take what one hit costs; on a vehicle that is destroyed it is only counted."""
+        if not target.left or self._is_stopped(save, dice):
+            told = "saved" if target.left else "destroyed already"
+            tally.note("result", (self.name, f"{kind}: {told}"))
             return target
         cost = dice.value(self._damage_plan.lost, "hull points")
         tally.add("hull_points_lost", min(cost, target.left))
         left = max(0, target.left - cost)
         rolls = kind == PENETRATING and (left or self._rolls_at_last)
         result = dice.test(table, "damage table") if rolls else ""
-        tally.note("result", f"{kind}: {result}" if result else kind)
+        tally.note("result", (self.name, f"{kind}: {result}" if result else kind))
         if result == EXPLODES:
             tally.add("explodes")
             left = 0
@@ -102,8 +120,8 @@ class Vehicle:
             tally.add("destroyed")
         return target._replace(left=left)
 
-    def _is_stopped(self, dice: Dice) -> bool:
-        if self._save is not None and dice.test(self._save, "save"):
+    def _is_stopped(self, save: RollTest[bool] | None, dice: Dice) -> bool:
+        if save is not None and dice.test(save, "save"):
             return True
         mitigation = self._mitigation
         return mitigation is not None and dice.test(mitigation, self._mitigation_name)

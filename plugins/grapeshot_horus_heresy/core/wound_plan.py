@@ -22,6 +22,10 @@ class Pool(NamedTuple):
     zone: int
     strength: int
     ap: int | None
+    deadly: bool = False
+    """Whether they cause Instant Death, whatever their Strength."""
+    barred: tuple[str, ...] = ()
+    """Saves and rolls after them that may not be made."""
 
 
 class WoundPlan(Plan):
@@ -35,8 +39,14 @@ class WoundPlan(Plan):
         self.strength = strength
         self.toughness = toughness_of(attack)
         self._ap = ap
-        self._rending: dict[int, set[int | None]] = {}
+        self._always: dict[int, set[int | None]] = {}
+        self._aps: dict[int, set[int | None]] = {}
+        self._at_most: set[int] = set()
+        self._deadly: set[int] = set()
+        self._replaced: dict[int, set[tuple[str, ...]]] | None = None
         self._reroll_failed = False
+        self._reroll_wounding = False
+        self._reroll_faces: set[int] = set()
 
     @property
     def own_ap(self) -> int | None:
@@ -50,39 +60,114 @@ class WoundPlan(Plan):
 
     def wound_on(self, face: int, ap: int | None, *, clause: str, text: str = "") -> None:
         """Let a die of a face or more wound whatever the Toughness, at an AP of its own."""
-        own = None if ap is None else stated_whole(ap, "ap", *AP_RANGE)
-        self._rending.setdefault(stated_face(face), set()).add(own)
+        self._always.setdefault(stated_face(face), set()).add(_stated_ap(ap))
         self.note(clause, text or f"{face} or more wounds whatever the Toughness")
+
+    def ap_on(self, face: int, ap: int | None, *, clause: str, text: str = "") -> None:
+        """Let a die of a face or more that wounds do so at an AP of its own."""
+        self._aps.setdefault(stated_face(face), set()).add(_stated_ap(ap))
+        self.note(clause, text or f"wounds of {face} or more are at AP {ap}")
+
+    def need_at_most(self, face: int, *, clause: str, text: str = "") -> None:
+        """Let a face be enough, unless the chart asks for less."""
+        self._at_most.add(stated_face(face))
+        self.note(clause, text or f"wounds on {face}+")
+
+    def kill_on(self, face: int, *, clause: str, text: str = "") -> None:
+        """Let a die of a face or more that wounds cause Instant Death."""
+        self._deadly.add(stated_face(face))
+        self.note(clause, text or f"wounds of {face} or more cause Instant Death")
+
+    def replace_roll(
+        self, face: int, *, barred: tuple[str, ...] = (), clause: str, text: str = ""
+    ) -> None:
+        """Replace the roll by one in which a face or more wounds; no save that is `barred` helps.
+
+        Of several such faces that a die reaches, the highest counts.
+        """
+        self._replaced = self._replaced or {}
+        self._replaced.setdefault(stated_face(face), set()).add(barred)
+        self.note(clause, text or f"a die of {face} or more wounds, whatever the Strength")
+
+    def wound_nobody(self, *, clause: str, text: str = "") -> None:
+        """Let no hit wound."""
+        self._replaced = self._replaced or {}
+        self.note(clause, text or "no hit wounds")
 
     def reroll_failed(self, *, clause: str, text: str = "") -> None:
         """Let failed rolls be rolled again."""
         self._reroll_failed = True
         self.note(clause, text or "failed wound rolls are rolled again")
 
+    def reroll_face(self, face: int, *, clause: str, text: str = "") -> None:
+        """Let failed rolls of one face be rolled again."""
+        self._reroll_faces.add(stated_face(face))
+        self.note(clause, text or f"failed wound rolls of {face} are rolled again")
+
+    def reroll_wounding(self, *, clause: str, text: str = "") -> None:
+        """Let rolls that wound be rolled again."""
+        self._reroll_wounding = True
+        self.note(clause, text or "wound rolls that succeed are rolled again")
+
     @property
-    def needed(self) -> int | None:
+    def by_chart(self) -> int | None:
         """The face that wounds by Strength and Toughness; None where none does."""
         difference = self.toughness - self.strength
         return None if difference >= _IMPOSSIBLE else min(6, max(2, 4 + difference))
 
+    @property
+    def needed(self) -> int | None:
+        """The face that wounds; None where none does by Strength, nor by a rule."""
+        if self._replaced is not None:
+            return min(self._replaced, default=None)
+        faces = {face for face in (self.by_chart, *self._at_most) if face is not None}
+        return min(faces, default=None)
+
     def pool(self, face: int) -> Pool | None:
         """Return the pool into which a die puts a wound; None where it does not wound."""
-        triggered = [ap for lowest, aps in self._rending.items() if face >= lowest for ap in aps]
-        if triggered:
-            return Pool(self.zone, self.strength, min(triggered, key=ap_rank))
-        wounds = self.needed is not None and face >= self.needed
-        return Pool(self.zone, self.strength, self._ap) if wounds else None
+        plain = Pool(self.zone, self.strength, self._ap)
+        if self._replaced is not None:
+            reached = [lowest for lowest in self._replaced if face >= lowest]
+            if not reached:
+                return None
+            barred = {name for each in self._replaced[max(reached)] for name in each}
+            return plain._replace(barred=tuple(sorted(barred)))
+        always = [ap for lowest, aps in self._always.items() if face >= lowest for ap in aps]
+        if not always and (self.needed is None or face < self.needed):
+            return None
+        better = [ap for lowest, aps in self._aps.items() if face >= lowest for ap in aps]
+        deadly = any(face >= lowest for lowest in self._deadly)
+        ap = min((*always, *better), key=ap_rank) if always or better else self._ap
+        return plain._replace(ap=ap, deadly=deadly)
 
     def test(self) -> RollTest[Pool | None]:
         """Return the roll as a test whose outcome is the pool of the wound."""
+        if self._replaced is not None:
+            return RollTest.of(self.pool)
         failed = {face for face in range(1, 7) if self.pool(face) is None}
-        return RollTest.of(self.pool, failed if self._reroll_failed else ())
+        again = failed if self._reroll_failed else failed & self._reroll_faces
+        wounding = set(range(1, 7)) - failed if self._reroll_wounding else set()
+        return RollTest.of(self.pool, again | wounding)
 
     @property
     def pools(self) -> list[Pool]:
         """The pools that its dice may fill, best AP first."""
         found = {pool for face in range(1, 7) if (pool := self.pool(face)) is not None}
-        return sorted(found, key=lambda pool: ap_rank(pool.ap))
+        return sorted(found, key=lambda pool: (not pool.deadly, ap_rank(pool.ap), pool.barred))
+
+    def conclude(self) -> None:
+        """Note what Strength and Toughness come to."""
+        against = f"Strength {self.strength} against Toughness {self.toughness}"
+        if self._replaced is not None:
+            return
+        if self.by_chart is None:
+            self.note("to-wound.2", f"{against}: no wound is possible")
+        else:
+            self.note("to-wound.1", f"{against}: wounds on {self.by_chart}+")
+
+
+def _stated_ap(ap: object) -> int | None:
+    return None if ap is None else stated_whole(ap, "ap", *AP_RANGE)
 
 
 def ap_rank(ap: int | None) -> int:
@@ -119,9 +204,5 @@ def plan_wound(attack: Attack, zone: int, strength: int, ap: int | None) -> Woun
             text = "which of two Toughnesses counts that equally many models have"
             plan.reading("toughness_tie", "to-wound.3", text)
     attack.hooks.plan_wound(attack, plan)
-    against = f"Strength {plan.strength} against Toughness {plan.toughness}"
-    if plan.needed is None:
-        plan.note("to-wound.2", f"{against}: no wound is possible")
-    else:
-        plan.note("to-wound.1", f"{against}: wounds on {plan.needed}+")
+    plan.conclude()
     return plan

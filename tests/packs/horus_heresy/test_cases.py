@@ -18,8 +18,10 @@ from grapeshot.errors import Fault, Refusal
 
 from .conftest import HOUSE
 
-FILE = Path(__file__).parent / "cases" / "horus-heresy.toml"
-CASES: list[dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["engagement"]
+FILES = sorted((Path(__file__).parent / "cases").glob("*.toml"))
+CASES: list[dict[str, Any]] = [
+    case for file in FILES for case in tomllib.loads(file.read_text("utf-8"))["engagement"]
+]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))

@@ -1,0 +1,18 @@
+"""Antigrav (unit sub-type): never a cover save."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.save_plan import SavePlan
+
+TRAIT = trait("Antigrav sub-type", ruleset="horus-heresy", bearer="target")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    plan.bypass("cover", clause="antigrav-sub-type.1")

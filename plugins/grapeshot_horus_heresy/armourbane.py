@@ -1,0 +1,59 @@
+"""Armourbane (X): one more penetration die; failed wound rolls at machines are repeated."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait, word
+from grapeshot_horus_heresy.core.attack import MACHINES
+
+if TYPE_CHECKING:
+    from grapeshot import Plan
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
+    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+
+TRAIT = trait(
+    "Armourbane",
+    ruleset="horus-heresy",
+    parameter=word("Melta", "Melee", "Ranged"),
+    bearer="weapon or attacker",
+    optional=True,
+)
+
+
+@hookimpl
+def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
+    if _works(attack):
+        plan.add_die(clause="armourbane.1", text="one more penetration die")
+        _note_limits(attack, plan)
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    if attack.target.type in MACHINES and _works(attack):
+        plan.reroll_failed(clause="armourbane.2")
+        _note_limits(attack, plan)
+
+
+def _works(attack: Attack) -> bool:
+    """Return whether any of the rules that are borne works at this range or in this phase."""
+    return any(_holds(attack, limit) for limit in attack.borne(TRAIT, in_shooting=True))
+
+
+def _holds(attack: Attack, limit: str | None) -> bool:
+    if limit == "Melee":
+        return attack.in_close_combat
+    if limit == "Ranged":
+        return not attack.in_close_combat
+    if limit == "Melta":
+        return not attack.in_close_combat and attack.within_half_range
+    return True
+
+
+def _note_limits(attack: Attack, plan: Plan) -> None:
+    limits = attack.borne(TRAIT, in_shooting=True)
+    if "Melta" in limits:
+        plan.note("armourbane.3", "at half range or less")
+    if {"Melee", "Ranged"} & set(limits):
+        plan.note("armourbane.4", "in close combat or in shooting alone, as its bracket says")

@@ -1,0 +1,31 @@
+"""Breaching (X): wounds rolled with X or more are AP 2."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, target_roll, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+
+TRAIT = trait(
+    "Breaching",
+    ruleset="horus-heresy",
+    parameter=target_roll(),
+    bearer="weapon or attacker",
+)
+
+_AP = 2
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    face = min(attack.borne(TRAIT, in_shooting=True), default=None)
+    if face is None:
+        return
+    plan.ap_on(face, _AP, clause="breaching.1", text=f"wounds of {face}+ are AP {_AP}")
+    plan.note("breaching.2", "it is no help to wound")
+    plan.note("breaching.3", "a model's own counts for all its attacks")
+    plan.note("breaching.4", "models with Wounds alone are affected")

@@ -1,0 +1,181 @@
+"""The blows of each model in close combat: how many, how strong, how skilled, and when."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import DiceExpression, Fault, Plan, stated_text, stated_whole
+from grapeshot_horus_heresy.core.statements import stated_dice
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+
+_LAST_STEP, _FIRST_STEP = 1, 10
+CHARGE, SECOND_WEAPON = "charge", "second weapon"
+"""Blows that the rules themselves add, by the names under which they are barred."""
+
+
+class AttacksPlan(Plan):
+    """What rules make of the attacker's Attacks, Strength, Weapon Skill and Initiative."""
+
+    stage = "attacks"
+
+    def __init__(self, attack: Attack) -> None:
+        super().__init__(attack.target.name)
+        self._attack = attack
+        self._more: dict[str, DiceExpression | int] = {}
+        self._charge = 1
+        self._barred: set[str] = set()
+        self._doubled: set[str] = set()
+        self._fixed: set[int] = set()
+        self._stronger: dict[str, int] = {}
+        self._skills: set[int] = set()
+        self._quicker: dict[str, int] = {}
+        self._steps: set[int] = set()
+
+    def add_blows(
+        self, name: str, blows: DiceExpression | int, *, clause: str, text: str = ""
+    ) -> None:
+        """Give each model more blows, for a named reason; dice are rolled once for all models."""
+        self.introduce(name)
+        if isinstance(blows, int):
+            self._more[name] = stated_whole(blows, "blows", 0)
+        else:
+            self._more[name] = stated_dice(blows, "blows")
+        self.note(clause, text or f"{blows} blows more")
+
+    def double(self, *, clause: str, text: str = "") -> None:
+        """Double the shots or blows of each model; said twice, it is done twice."""
+        self._doubled.add(clause)
+        self.note(clause, text or "shots and blows are doubled")
+
+    @property
+    def factor(self) -> int:
+        """By how much the shots or blows of each model are multiplied."""
+        return int(2 ** len(self._doubled))
+
+    def charge_for(self, blows: int, *, clause: str, text: str = "") -> None:
+        """Give so many blows for a charge, in place of one; of several the most."""
+        self._charge = max(self._charge, stated_whole(blows, "blows", 0))
+        self.note(clause, text or f"{blows} blows for the charge")
+
+    def bar(self, name: str, *, clause: str, text: str = "") -> None:
+        """Give no blows for a reason of this name; "" stands for every rule that adds any."""
+        if name:
+            self.mention(name, (CHARGE, SECOND_WEAPON), clause)
+        self._barred.add(name)
+        self.note(clause, text or f"no blow for {name or 'special rules'}")
+
+    def fix_blows(self, blows: int, *, clause: str, text: str = "") -> None:
+        """Let each model strike so often, whatever its Attacks; of several the fewest."""
+        self._fixed.add(stated_whole(blows, "blows", 0))
+        self.note(clause, text or f"{blows} blows, whatever the Attacks")
+
+    def strengthen(self, name: str, by: int, *, clause: str, text: str = "") -> None:
+        """Raise the bearer's Strength for a named reason; it does not touch a fixed number."""
+        self._stronger[stated_text(name, "name")] = stated_whole(by, "strength")
+        self.note(clause, text or f"{by:+d} Strength")
+
+    def set_skill(self, skill: int, *, clause: str, text: str = "") -> None:
+        """Let the blows be made at a Weapon Skill; of several the lowest."""
+        self._skills.add(stated_whole(skill, "skill", 1))
+        self.note(clause, text or f"struck at Weapon Skill {skill}")
+
+    def quicken(self, name: str, by: int, *, clause: str, text: str = "") -> None:
+        """Raise the Initiative for a named reason; of one name the most counts."""
+        most = max(stated_whole(by, "initiative"), self._quicker.get(name, 0))
+        self._quicker[stated_text(name, "name")] = most
+        self.note(clause, text or f"{by:+d} Initiative")
+
+    def strike_last(self, *, clause: str, text: str = "") -> None:
+        """Let the blows be struck in step 1, whatever raises the Initiative."""
+        self._steps.add(_LAST_STEP)
+        self.note(clause, text or "struck in step 1")
+
+    @property
+    def blows(self) -> int | None:
+        """The blows of each model, less what dice add; None where its Attacks are not told."""
+        attacker = self._attack.attacker
+        if attacker.attacks is None:
+            return None
+        if self._fixed:
+            return min(self._fixed)
+        total: int = attacker.attacks
+        if self._attack.charges and CHARGE not in self._barred:
+            total += self._charge
+        if attacker.second_weapon != "none" and SECOND_WEAPON not in self._barred:
+            total += 1
+        return total + sum(more for more in self._by_rules if isinstance(more, int))
+
+    @property
+    def random_blows(self) -> list[DiceExpression]:
+        """What dice add to the blows of each model, rolled once for all of them."""
+        if self._fixed or self._attack.attacker.attacks is None:
+            return []
+        return [more for more in self._by_rules if isinstance(more, DiceExpression)]
+
+    @property
+    def _by_rules(self) -> list[DiceExpression | int]:
+        kept = sorted(name for name in self._more if name not in self._barred)
+        return [] if "" in self._barred else [self._more[name] for name in kept]
+
+    @property
+    def stronger(self) -> int:
+        """What is added to the bearer's Strength."""
+        return sum(self._stronger.values())
+
+    @property
+    def skill(self) -> int | None:
+        """The Weapon Skill of the blows, or None where it is not told."""
+        skill: int | None = self._attack.attacker.ws
+        return min(self._skills) if self._skills else skill
+
+    @property
+    def step(self) -> int | None:
+        """The step in which the blows are struck, or None where no Initiative is told."""
+        attacker = self._attack.attacker
+        if attacker.initiative is None:
+            return None
+        if self._steps:
+            return min(self._steps)
+        return min(_FIRST_STEP, max(_LAST_STEP, attacker.initiative + sum(self._quicker.values())))
+
+    def conclude(self) -> None:
+        """Note what the plan comes to."""
+        attack = self._attack
+        if not attack.in_close_combat:
+            return
+        if self.step is not None:
+            self.note("initiative-steps.4", f"struck in step {self.step}, of 10 to 1")
+        if self.blows is None:
+            return
+        self.note("number-of-attacks.1", f"{self.blows} blows of each model")
+        if attack.charges and CHARGE not in self._barred:
+            self.note("number-of-attacks.2", f"+{self._charge} for the charge")
+        if attack.attacker.second_weapon != "none" and SECOND_WEAPON not in self._barred:
+            self.note("number-of-attacks.3", "+1 for a second Melee weapon")
+        if attack.attacker.disordered:
+            self.note("number-of-attacks.4", "a Disordered Charge gives nothing")
+        if len(self._by_rules) > 1:
+            self.note("number-of-attacks.5", "bonuses of different rules add up")
+
+
+def plan_attacks(attack: Attack) -> AttacksPlan:
+    """Return the attacks plan of one attack, every plugin asked."""
+    plan = AttacksPlan(attack)
+    if attack.in_close_combat and attack.attacker.through_terrain:
+        plan.strike_last(
+            clause="initiative-steps.3", text="charged through difficult terrain: step 1"
+        )
+    attack.hooks.plan_attacks(attack, plan)
+    plan.conclude()
+    return plan
+
+
+def strength_of_bearer(attack: Attack) -> int:
+    """Return the attacker's own Strength. Raise Fault where it is missing."""
+    strength: int | None = attack.attacker.strength
+    if strength is None:
+        expected = "a number: the weapon's Strength is made from it"
+        raise Fault("bad_profile", "attacker.strength is missing", expected=expected)
+    return strength

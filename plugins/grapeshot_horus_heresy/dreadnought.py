@@ -1,0 +1,42 @@
+"""Dreadnought (unit type): Fearless; what Poisoned and Fleshbane wound is rolled again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
+    from grapeshot_horus_heresy.core.save_plan import SavePlan
+    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+
+TRAIT = trait("Dreadnought", ruleset="horus-heresy", bearer="unit")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.attacker.type == "dreadnought":
+        plan.lift("moved", clause="dreadnought.3", text="fires as if it had not moved")
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    if attack.target.type == "dreadnought" and (
+        attack.weapon_has("Poisoned") or attack.weapon_has("Fleshbane")
+    ):
+        plan.reroll_wounding(clause="dreadnought.1")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    if attack.target.type == "dreadnought":
+        plan.bar_mitigation("shrouded", clause="shrouded.1", text="Fearless: no Shrouded rolls")
+
+
+@hookimpl
+def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
+    if attack.target.type == "dreadnought":
+        plan.exempt(clause="dreadnought.2", text="Fearless: passes without a roll")

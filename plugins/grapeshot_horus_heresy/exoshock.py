@@ -1,0 +1,29 @@
+"""Exoshock (X): a penetrating hit causes a second one on X or more, without cover."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, target_roll, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
+
+TRAIT = trait(
+    "Exoshock",
+    ruleset="horus-heresy",
+    parameter=target_roll(),
+    optional=True,
+)
+
+_UNPRINTED = 6
+
+
+@hookimpl
+def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
+    face = attack.value(TRAIT) or _UNPRINTED
+    text = f"a penetrating hit causes a second one on {face}+"
+    plan.hit_again_on(face, clause="exoshock.1", text=text)
+    plan.note("exoshock.2", "no cover save against the second hit")
+    plan.note("exoshock.3", "the second hit causes no further one")

@@ -1,0 +1,29 @@
+"""Furious Charge (X): X more Strength on the charge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait, whole_number
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+
+TRAIT = trait("Furious Charge", ruleset="horus-heresy", parameter=whole_number(), bearer="attacker")
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    if not attack.in_close_combat:
+        return
+    if isinstance(attack.weapon.strength, int):
+        plan.note(
+            "strength-modifiers.2", "a plain number stands for itself: Furious Charge is no help"
+        )
+    elif attack.charges:
+        more = attack.attackers_value(TRAIT)
+        text = f"Strength +{more} on the charge"
+        plan.strengthen("furious charge", more, clause="furious-charge.1", text=text)
+    elif attack.attacker.disordered:
+        plan.note("furious-charge.2", "not after a Disordered Charge")

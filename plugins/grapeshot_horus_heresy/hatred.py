@@ -1,0 +1,26 @@
+"""Hatred (X): failed hits are repeated in the first round of a combat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import anything, hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.hit_plan import HitPlan
+
+TRAIT = trait(
+    "Hatred",
+    ruleset="horus-heresy",
+    parameter=anything(),
+    bearer="attacker",
+    optional=True,
+)
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if attack.in_close_combat and attack.situation.round == 1:
+        plan.reroll_failed(clause="hatred.1")
+        plan.note("hatred.2", "in the first round, of a unit that charged or was charged")

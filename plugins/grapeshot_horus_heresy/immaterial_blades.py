@@ -1,0 +1,32 @@
+"""Immaterial Blades (X): wound or penetration dice of 6 are at the AP in brackets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait, word
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
+    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+
+_APS = tuple(f"AP{ap}" for ap in range(1, 8))
+
+TRAIT = trait("Immaterial Blades", ruleset="horus-heresy", parameter=word(*_APS))
+
+_FACE = 6
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    ap = int(attack.value(TRAIT)[-1])
+    text = f"a wound die of {_FACE} is at AP {ap}"
+    plan.ap_on(_FACE, ap, clause="immaterial-blades.1", text=text)
+
+
+@hookimpl
+def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
+    ap = int(attack.value(TRAIT)[-1])
+    text = f"a penetration die of {_FACE} is at AP {ap}"
+    plan.table_ap_on(_FACE, ap, clause="immaterial-blades.2", text=text)

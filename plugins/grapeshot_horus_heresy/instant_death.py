@@ -1,0 +1,20 @@
+"""Instant Death, of a weapon: every unsaved wound removes the model."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+
+TRAIT = trait("Instant Death", ruleset="horus-heresy", rule="instant-death-trait")
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    text = "every wound causes Instant Death"
+    plan.kill_on(1, clause="instant-death-trait.1", text=text)
+    plan.note("instant-death-trait.2", "Feel No Pain is not rolled against it")

@@ -1,0 +1,28 @@
+"""Murderous Strike (X): wounds rolled with X or more cause Instant Death, and are saved first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, target_roll, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+
+TRAIT = trait(
+    "Murderous Strike",
+    ruleset="horus-heresy",
+    parameter=target_roll(),
+    bearer="weapon or attacker",
+)
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    face = min(attack.borne(TRAIT, in_shooting=True), default=None)
+    if face is not None:
+        text = f"wounds of {face}+ cause Instant Death"
+        plan.kill_on(face, clause="murderous-strike.1", text=text)
+        plan.note("murderous-strike.2", "they are saved before the others")
+        plan.note("murderous-strike.3", "it does not wound by itself")

@@ -1,0 +1,36 @@
+"""Preferred Enemy (X): hit and wound rolls of 1 are rolled again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import anything, hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.hit_plan import HitPlan
+    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+
+TRAIT = trait(
+    "Preferred Enemy",
+    ruleset="horus-heresy",
+    parameter=anything(),
+    bearer="attacker",
+    optional=True,
+)
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    plan.reroll_face(1, clause="preferred-enemy.1")
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    plan.reroll_face(1, clause="preferred-enemy.2")
+
+
+@hookimpl
+def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
+    plan.note("blast-re-rolls.2", "rolling 1s again is no right to roll the scatter again")

@@ -1,0 +1,47 @@
+"""Primarch (unit type): Eternal Warrior, Fearless; full Ballistic Skill in Snap Shots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.damage_plan import AllocationPlan, DamagePlan
+    from grapeshot_horus_heresy.core.hit_plan import HitPlan
+    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
+    from grapeshot_horus_heresy.core.save_plan import SavePlan
+
+TRAIT = trait("Primarch", ruleset="horus-heresy", bearer="unit")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if attack.attacker.type == "primarch":
+        plan.keep_skill(clause="primarch.3", text="Snap Shots at full Ballistic Skill")
+
+
+@hookimpl
+def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
+    if attack.attacker.type == "primarch":
+        plan.note("primarch.5", "hits of a Primarch are a pool of their own")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    if attack.target.type == "primarch":
+        plan.bar_mitigation("shrouded", clause="shrouded.1", text="Fearless: no Shrouded rolls")
+
+
+@hookimpl
+def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
+    if attack.target.type == "primarch" and plan.instant_death:
+        text = "Eternal Warrior: Instant Death takes one Wound instead of all"
+        plan.endure_instant_death(clause="primarch.1", text=text)
+
+
+@hookimpl
+def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
+    if attack.target.type == "primarch":
+        plan.exempt(clause="primarch.2", text="Fearless: passes without a roll")

@@ -1,0 +1,23 @@
+"""Rage (X): X blows for the charge instead of 1."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait, whole_number
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+
+TRAIT = trait("Rage", ruleset="horus-heresy", parameter=whole_number(), bearer="attacker")
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    if attack.charges:
+        more = attack.attackers_value(TRAIT)
+        text = f"{more} blows for the charge instead of 1"
+        plan.charge_for(more, clause="rage.1", text=text)
+    elif attack.attacker.disordered:
+        plan.note("rage.2", "not after a Disordered Charge")

@@ -1,0 +1,32 @@
+"""Rampage (X): X more blows when outnumbered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import dice_value, hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+
+TRAIT = trait(
+    "Rampage",
+    ruleset="horus-heresy",
+    parameter=dice_value(),
+    bearer="weapon or attacker",
+)
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    if not attack.attacker.outnumbered:
+        return
+    if attack.attacker.disordered:
+        plan.note("rampage.3", "not after a Disordered Charge")
+        return
+    more = max(attack.borne(TRAIT), key=lambda blows: blows.highest)
+    blows = more if more.is_random else more.bonus
+    plan.add_blows("rampage", blows, clause="rampage.1", text=f"+{more} when outnumbered")
+    if more.is_random:
+        plan.note("rampage.2", "rolled once for all models")

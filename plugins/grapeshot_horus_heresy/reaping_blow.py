@@ -1,0 +1,29 @@
+"""Reaping Blow (X): X more blows while touching two enemies or more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait, whole_number
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+
+TRAIT = trait(
+    "Reaping Blow",
+    ruleset="horus-heresy",
+    parameter=whole_number(),
+    optional=True,
+    aliases=("Reaping Blows",),
+)
+
+_ENEMIES = 2
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    if attack.situation.contacts >= _ENEMIES:
+        more = attack.value(TRAIT) or 1
+        text = f"+{more} in contact with {_ENEMIES} enemies or more"
+        plan.add_blows("reaping blow", more, clause="reaping-blow.1", text=text)

@@ -1,0 +1,21 @@
+"""Unwieldy: strikes in step 1, unless a Dreadnought or Monstrous."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+
+TRAIT = trait("Unwieldy", ruleset="horus-heresy")
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    if attack.attacker.type == "dreadnought" or attack.attacker_has("Monstrous sub-type"):
+        plan.note("unwieldy.2", "not for Dreadnoughts and Monstrous models")
+    else:
+        plan.strike_last(clause="unwieldy.1", text="strikes in Initiative step 1")
