@@ -22,7 +22,8 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     plan.lift("friend", clause="beam.3", text="friend or foe")
     plan.lift("no_line_of_sight", clause="beam.1", text="the line needs no sight")
     plan.open_to_unseen(clause="beam.5")
-    plan.pass_over_where("models in range", "out_of_range", clause="beam.1")
+    text = "Detachments out of range are not struck"
+    plan.pass_over_where("models in range", "out_of_range", clause="beam.1", text=text)
     plan.note("beam.2", "the end of the line has to lie in the weapon's Arc")
     plan.note("beam.9", "the Detachment's other weapons may take any target")
     _pass_over_unstruck(attack, plan)

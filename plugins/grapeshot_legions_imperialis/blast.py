@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import hookimpl, trait, word
+from grapeshot_legions_imperialis.core.wording import under_template
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -62,7 +63,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
         text = "a D6 for each model inside: under the template on 4+"
         plan.cover(0, attack.models, one_roll_each=False, clause="blast.8", text=text)
     else:
-        text = f"Dice for each of {full} models under the template, {partial} more on 4+ each"
+        text = under_template("under the template", "Dice for each", full, partial)
         plan.cover(full, partial, one_roll_each=False, clause="blast.3", text=text)
         plan.note("blast.4", "a model partly under the template counts on 4+")
     plan.note("blast.5", "only models under the template may be given Hits")

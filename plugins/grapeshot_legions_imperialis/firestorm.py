@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import hookimpl, trait
+from grapeshot_legions_imperialis.core.wording import under_template
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -35,7 +36,7 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     full, partial = attack.situation.template_full, attack.situation.template_partial
-    text = f"one roll for each of {full} models at least half covered, {partial} more on 4+ each"
+    text = under_template("at least half covered", "one roll for each", full, partial)
     plan.cover(full, partial, one_roll_each=True, clause="firestorm.2", text=text)
     plan.note("firestorm.3", "a model less than half covered counts on 4+")
     plan.note("firestorm.5", "only models under the template may be given Hits")

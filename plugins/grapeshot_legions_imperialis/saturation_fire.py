@@ -19,8 +19,10 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     plan.lift("one target", clause="saturation-fire.1", text="every Detachment seen and in range")
     plan.lift("friend", clause="saturation-fire.1", text="friend or foe")
     unseen = ("no_line_of_sight", "models in range", "out_of_range", "within_minimum_range")
-    plan.pass_over_where(*unseen, clause="saturation-fire.1")
-    plan.pass_over_where("arc", clause="saturation-fire.4")
+    text = "Detachments that are not seen, out of range or too near are left out"
+    plan.pass_over_where(*unseen, clause="saturation-fire.1", text=text)
+    text = "Detachments outside the weapon's Arc are left out"
+    plan.pass_over_where("arc", clause="saturation-fire.4", text=text)
 
 
 @hookimpl

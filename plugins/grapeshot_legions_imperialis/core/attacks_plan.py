@@ -6,6 +6,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from grapeshot import DiceExpression, Fault, Plan, parse_dice, stated_whole
+from grapeshot_legions_imperialis.core.wording import models as in_words
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -39,7 +40,9 @@ class AttacksPlan(Plan):
         count = self._attack.attacker.models
         asked = count if models is None else stated_whole(models, "models", 0)
         self._doubled[clause] = min(asked, count)
-        self.note(clause, text or f"Dice doubled for {self._doubled[clause]} of {count} models")
+        doubled = self._doubled[clause]
+        whose = "" if doubled == count == 1 else f" for {doubled} of {in_words(count)}"
+        self.note(clause, text or f"Dice doubled{whose}")
 
     def halve(self, *, clause: str, text: str = "") -> None:
         """Halve each firing weapon's Dice, rounded up."""
@@ -137,7 +140,9 @@ def plan_attacks(attack: Attack, reach: float | None) -> AttacksPlan:
     """Return the attacks plan of one attack, every plugin asked; `reach` is the range in force."""
     plan = AttacksPlan(attack, reach)
     printed = attack.weapon.dice
-    plan.note("core-dice-value.1", f"Dice {printed} for each of {attack.attacker.models} models")
+    count = attack.attacker.models
+    each = "" if count == 1 else f" for each of {in_words(count)}"
+    plan.note("core-dice-value.1", f"Dice {printed}{each}")
     if isinstance(printed, DiceExpression) and printed.is_random:
         plan.note("core-dice-value.2", "random Dice are rolled for each firing model")
     attack.hooks.plan_attacks(attack, plan)

@@ -14,6 +14,7 @@ from grapeshot_legions_imperialis.core.models import (
     Runs,
     count,
     groups_of,
+    levels_of,
     merge,
     wounds,
 )
@@ -119,9 +120,9 @@ def _models(target: Detachment, groups: tuple[ModelGroup, ...]) -> list[Run]:
     """Return the models in the order of the groups."""
     owners = [index for index, group in enumerate(groups) for _ in range(group.models)]
     left = _each(target.wounds_left, [groups[owner].wounds for owner in owners], "wounds_left")
-    given = target.void_shields if isinstance(target.void_shields, tuple) else ()
-    levels = [groups[owner].shields for owner in owners]
-    levels = _each(given, levels, "void_shields")
+    told = levels_of(target)
+    given = told if isinstance(told, tuple) else ()
+    levels = _each(given, [groups[owner].shields for owner in owners], "void_shields")
     if not target.wounds_left and not given:
         return [Run(index, g.wounds, g.shields, 0, g.models) for index, g in enumerate(groups)]
     return [Run(*model, 0, 1) for model in zip(owners, left, levels, strict=True)]

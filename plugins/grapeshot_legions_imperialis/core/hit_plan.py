@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Fault, Modifiers, Plan, RollTest, stated_face, stated_whole
+from grapeshot import Fact, Fault, Modifiers, Plan, RollTest, stated_face, stated_whole
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -118,6 +118,15 @@ class HitPlan(Plan):
     def hits(self, face: int) -> int:
         """Return the Hits that a face scores."""
         return self._hits_of_six if face == 6 else int(face >= self.needed)
+
+    @property
+    def facts(self) -> list[Fact]:
+        """The facts stated so far; a choice about re-rolls that there are not is warned of."""
+        nothing_to_choose = not (self._reroll_failed or self._reroll_faces)
+        if self._attack.choices.reroll == "none" and nothing_to_choose:
+            text = "no Hit roll may be rolled again, so there is nothing to forgo"
+            self.warn(text, key="choices.reroll")
+        return super().facts
 
     def test(self) -> RollTest[int]:
         """Return the Hit roll as a test: the Hits of each face, and which faces are re-rolled."""

@@ -71,7 +71,7 @@ def unit_left(attack: Attack, formation: Formation, left: TargetState, played: P
     }
     if any(group.shields for group in formation.groups):
         levels = [run.shields for run in models for _ in range(run.count)]
-        found["void_shields"] = levels[0] if len(set(levels)) == 1 else levels
+        found[_shields_of(attack.target)] = levels[0] if len(set(levels)) == 1 else levels
     if attack.target.groups:
         found["groups"] = _groups_left(attack.target, models)
     status = _status(attack.target, played)
@@ -80,6 +80,11 @@ def unit_left(attack: Attack, formation: Formation, left: TargetState, played: P
     if COLLAPSED in left.marks and attack.target.garrisoned_in and models:
         _stand_in_the_open(found)
     return found
+
+
+def _shields_of(target: Detachment) -> str:
+    """Return the key of the shields that a target has."""
+    return "construct_shields" if target.construct_shields else "void_shields"
 
 
 def _groups_left(target: Detachment, models: list[Run]) -> list[Fields]:

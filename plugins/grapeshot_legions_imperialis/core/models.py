@@ -71,8 +71,13 @@ def _group(target: Detachment, group: Group) -> ModelGroup:
     )
 
 
+def levels_of(target: Detachment) -> int | tuple[int, ...]:
+    """Return the level of a target's shields of either kind: of all models, or of each."""
+    return target.void_shields or target.construct_shields
+
+
 def _level(target: Detachment) -> int:
-    levels = target.void_shields
+    levels = levels_of(target)
     return levels if isinstance(levels, int) else max(levels, default=0)
 
 

@@ -65,6 +65,7 @@ class Resolver:
         self._attack = attack
         self._groups = formation.groups
         self._needs_struck = needs_struck
+        self._pooled = bool(attack.target.construct_shields)
         self.replaces_save = attack.hooks.implemented("grapeshot_resolve_save")
         """Whether a rule resolves Hits in place of a Save."""
         attack.hooks.demand_one("grapeshot_resolve_save")
@@ -103,7 +104,7 @@ class Resolver:
         if by_rules or self._attack.target.garrisoned_in:
             return None
         strikes = (self.strike(group, start.marks) for group in range(len(self._groups)))
-        return ("legions-imperialis Hit", *(strike.outcome for strike in strikes))
+        return ("legions-imperialis Hit", self._pooled, *(strike.outcome for strike in strikes))
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans made so far."""
@@ -119,10 +120,13 @@ class Resolver:
         if not target.models:
             tally.add("hits_lost")
             return target
+        place = self._shielded(target)
+        if place is not None:
+            strike = self.strike(target.models[place].group, target.marks)
+            if not strike.allocation.bypasses:
+                return _meet_shields(target, place, strike, tally)
         front = target.models[0]
         strike = self.strike(front.group, target.marks)
-        if front.shields and not strike.allocation.bypasses:
-            return _meet_shields(target, front, strike, tally)
         if strike.allocation.discards:
             tally.add("hits_discarded")
             return target
@@ -131,6 +135,14 @@ class Resolver:
             target = target._replace(struck=True)
         lost = self._wounds(front, strike, dice, tally)
         return self._suffer(target, front, strike, lost, tally) if lost else target
+
+    def _shielded(self, target: TargetState) -> int | None:
+        """Return the run of models whose shields take a Hit, by its place, or None.
+
+        Those of the model that is struck; of all who may be struck, where they are pooled.
+        """
+        models = target.models if self._pooled else target.models[:1]
+        return next((place for place, run in enumerate(models) if run.shields), None)
 
     def _wounds(self, front: Run, strike: Strike, dice: Dice, tally: Tally) -> int:
         """Return how many Wounds a Hit that reached a model costs it."""
@@ -176,14 +188,16 @@ class Resolver:
         return target._replace(models=models)
 
 
-def _meet_shields(target: TargetState, front: Run, strike: Strike, tally: Tally) -> TargetState:
-    levels = min(front.shields, strike.allocation.levels_taken)
+def _meet_shields(target: TargetState, place: int, strike: Strike, tally: Tally) -> TargetState:
+    struck = target.models[place]
+    levels = min(struck.shields, strike.allocation.levels_taken)
     if not levels:
         tally.add("hits_discarded")
         return target
     tally.add("shield_hits")
     tally.add("shields_lost", levels)
-    models = change_front(target.models, front.wounds, front.shields - levels)
+    before, behind = target.models[:place], target.models[place:]
+    models = (*before, *change_front(behind, struck.wounds, struck.shields - levels))
     if strike.allocation.heeds_hits_on_shields:
         return target._replace(models=models, shields_struck=True)
     return target._replace(models=models)

@@ -44,6 +44,7 @@ def _scatter(engagement: Engagement, plugins: Plugins) -> Program:
 _BETTER = "invulnerable-save.2"
 RULE_FIELDS = (
     RuleField(("Void Shields",), "void_shields", "void-shields.1", "allocate"),
+    RuleField(("Construct Shields",), "construct_shields", "construct-shields.1", "allocate"),
     RuleField(("Ion Shield", "Ion Shields"), "ion_shield", "ion-shield.1", "save", better=_BETTER),
     RuleField(
         ("Invulnerable Save", "Invulnerable Saves"),

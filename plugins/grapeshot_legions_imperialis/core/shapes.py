@@ -129,9 +129,10 @@ class Group:
 class Detachment:
     """A target: a Detachment of like models or of groups, or a Structure.
 
-    `wounds_left` and a list of `void_shields` hold a number for each model, in the order of the
-    groups; models without one are unhurt, or have the full level. `near` names rules of others
-    close enough to lend it something, `traits` those of its weapons that count in a Fight.
+    `wounds_left` and a list of `void_shields` or `construct_shields` hold a number for each model,
+    in the order of the groups; models without one are unhurt, or have the full level. `near` names
+    rules of others close enough to lend it something, `traits` those of its weapons that count in
+    a Fight.
     """
 
     name: str = field(text(), "target")
@@ -146,6 +147,7 @@ class Detachment:
     ion_shield: int | None = field(_SAVE, None, kinds=_FIRE)
     jink_save: int | None = field(_SAVE, None, kinds=_FIRE)
     void_shields: int | tuple[int, ...] = field(either(_COUNT, many(_COUNT)), 0, kinds=_FIRE)
+    construct_shields: int | tuple[int, ...] = field(either(_COUNT, many(_COUNT)), 0, kinds=_FIRE)
     rules: tuple[BorneTrait, ...] = field(_NAMES, ())
     status: tuple[str, ...] = field(_STATUS, (), kinds=_FIRE)
     order: str = field(_ORDER, "advance", kinds=_FIRE_OR_FIGHT)

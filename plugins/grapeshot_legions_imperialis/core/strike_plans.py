@@ -76,8 +76,15 @@ class AllocationPlan(Plan):
     @property
     def levels_taken(self) -> int:
         """The shield levels that a Hit takes; 0 where active shields discard it."""
-        takes = self._ap <= _AP_FOR_SHIELDS and not self._barred
+        takes = (self._ap <= _AP_FOR_SHIELDS or self._harms_constructs) and not self._barred
         return self._levels if self._admitted or takes else 0
+
+    @property
+    def _harms_constructs(self) -> bool:
+        """Whether Construct Shields take Hits of the weapon at any AP."""
+        attack = self._attack
+        known = attack.weapon_has("Light AT") or attack.weapon_has("Anti-tank")
+        return bool(attack.target.construct_shields) and known
 
     @property
     def discards(self) -> bool:
@@ -96,6 +103,12 @@ class AllocationPlan(Plan):
         return super().facts
 
     def _note_shields(self) -> None:
+        if self._attack.target.construct_shields:
+            self.note(
+                "construct-shields.2", "pooled: all shields are down before a model is struck"
+            )
+            text = "at AP 0 they take Hits of Light AT and Anti-tank weapons"
+            self.note("construct-shields.3", text)
         self.note("core-void-shields.1", f"active Void Shields: level {self.group.shields}")
         self.note("core-void-shields.3", "at level 0 Hits are allocated to the model")
         if self.levels_taken:

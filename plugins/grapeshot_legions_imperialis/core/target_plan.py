@@ -206,7 +206,7 @@ class TargetPlan(Plan):
         self._skips.update(limits)
         if clause:
             what = " or ".join(limit.replace("_", " ") for limit in limits)
-            self.note(clause, text or f"targets are left out for {what}")
+            self.note(clause, text or f"targets are left out: {what}")
 
     @property
     def struck(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grapeshot_legions_imperialis.core.attack import has_rule
 from grapeshot_legions_imperialis.core.target_plan import ONE_TARGET, TargetPlan
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def plan_target(attack: Attack) -> TargetPlan:
     if attack.kind == "fire":
         plan.note("core-fire-sequence.2", "Hit rolls, then each Hit allocated and saved in turn")
     demand_models(attack, plan)
+    _warn_of_idle_choices(attack, plan)
     _demand_range_and_sight(attack, plan)
     _demand_phase(attack, plan)
     _demand_order(attack, plan)
@@ -36,6 +38,17 @@ def plan_target(attack: Attack) -> TargetPlan:
     if attack.kind == "fire":
         plan.check_range()
     return plan
+
+
+def _warn_of_idle_choices(attack: Attack, plan: TargetPlan) -> None:
+    """Warn of choices that have no part in this attack."""
+    choices = attack.choices
+    if choices.barrage == "all" and not attack.weapon_has("Barrage"):
+        plan.warn("the weapon is no Barrage: only models seen are struck", key="choices.barrage")
+    if choices.pop_up and not has_rule(attack.attacker, "Skimmer"):
+        plan.warn("the firing models are no Skimmers", key="choices.pop_up")
+    if choices.allocation and not any(unit.groups for unit in attack.all_targets):
+        plan.warn("the target has no groups to choose among", key="choices.allocation")
 
 
 def demand_models(attack: Attack, plan: TargetPlan) -> None:

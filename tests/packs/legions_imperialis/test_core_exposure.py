@@ -10,7 +10,7 @@ import pytest
 
 from .brute_templates import CLEAR, FULL, PARTIAL, Standing, measured
 from .conftest import SQUAD, TANK, WALKER, Fields, Trial, fire
-from .table.tables import base, on_table, squad
+from .table.tables import base, block, on_table, squad
 
 SMALL = 'Blast (3")'
 
@@ -247,3 +247,70 @@ def test_a_target_that_is_wiped_out_is_read_and_fired_at_no_more() -> None:
     assert fire(target=target).refused[0] == "target_models"
     both = fire("Beam", targets=[{**target, "name": "gone"}, {**SQUAD, "name": "left"}])
     assert [both.mean("hit_rolls", name) for name in ("gone", "left")] == [0, 1]
+
+
+# -- a table against circles by hand ---------------------------------------------------------------
+
+
+def random_table(random: Random) -> tuple[Trial, list[Standing], tuple[int, int, int]]:
+    """Return a template at rest over bases of two groups, and how it lies over each by hand."""
+    radius, reach = 0.5, 1.5
+    places: list[tuple[float, float]] = []
+    while len(places) < 5:
+        x, y = 20 + random.uniform(-3, 3), 20 + random.uniform(-3, 3)
+        if all((x - a) ** 2 + (y - b) ** 2 > 1.1 for a, b in places):
+            places.append((x, y))
+    sizes, saves = (2, 3), [random.randint(2, 6) for _ in range(2)]
+    owners = [0] * sizes[0] + [1] * sizes[1]
+    left = [random.randint(1, 2) for _ in owners]
+
+    def lies(place: tuple[float, float]) -> str:
+        away = ((place[0] - 20) ** 2 + (place[1] - 20) ** 2) ** 0.5
+        if away + radius <= reach:
+            return FULL
+        return PARTIAL if away - radius < reach else CLEAR
+
+    order = sorted(range(5), key=lambda i: (left[i] == 2, owners[i], left[i], i))
+    row = [Standing(left[i], 2, saves[owners[i]], lies(places[i])) for i in order]
+    groups = [
+        {"name": f"g{n}", "models": size, "wounds": 2, "armour_save": saves[n]}
+        for n, size in enumerate(sizes)
+    ]
+    dice, to_hit = random.randint(1, 2), random.randint(2, 5)
+    shot = on_table(
+        SMALL,
+        models=[base("target", x, y) for x, y in places],
+        target={"type": "infantry", "groups": groups, "wounds_left": left},
+        table={"aim": [20, 20]},
+        situation={"distance_from_first_template": 0},
+        dice=dice,
+        to_hit=to_hit,
+        ap=0,
+    )
+    return shot, row, (1, dice, to_hit)
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_a_template_on_a_table_strikes_those_whom_circles_by_hand_say_it_covers(seed: int) -> None:
+    shot, row, rolled = random_table(Random(seed))
+    same(shot, measured(row, *rolled))
+
+
+def test_additional_hits_on_a_table_go_to_those_seen_and_in_range() -> None:
+    """The template lies over one base; the second is seen, the third stands behind a wall."""
+    models = [base("target", 20, 20), base("target", 20, 26), base("target", 28, 20)]
+    wall = block("impassable", 25, 20, 1, 4)
+    shot = on_table(
+        SMALL,
+        "Deflagrate",
+        models=models,
+        terrain=[wall],
+        target={**SQUAD, "models": 3, "armour_save": "-"},
+        table={"aim": [20, 20]},
+        situation={"distance_from_first_template": 0},
+        to_hit=2,
+        dice=3,
+        range=30,
+    )
+    assert max(shot.of("models_destroyed")) == 2
+    assert shot.mean("hits_lost") > 0

@@ -202,6 +202,43 @@ def test_a_battlesmith_undoes_each_wound_by_itself() -> None:
     assert fire(target={**walker, "type": "infantry"}).mean("wounds_ignored") == 0
 
 
+# -- shields ---------------------------------------------------------------------------------
+
+
+CONSTRUCT: Fields = {"type": "vehicle", "models": 2, "wounds": 2, "armour_save": 4}
+
+
+@pytest.mark.parametrize("trait", ["Light AT", "Anti-tank"])
+def test_construct_shields_take_hits_of_weapons_against_armour_at_any_ap(trait: str) -> None:
+    target = {**CONSTRUCT, "construct_shields": 1}
+    assert fire(trait, ap=0, target=target).mean("shields_lost") == HALF
+    assert fire(trait, "Light", ap=0, target=target).mean("hits_discarded") == HALF
+    assert fire("Shieldbane", ap=0, target=target).mean("shields_lost") == HALF
+    assert fire("Bypass", ap=-6, target=target).mean("wounds_lost") == HALF
+    void = {**CONSTRUCT, "void_shields": 1}
+    assert fire(trait, ap=0, target=void).mean("shields_lost") == 0
+
+
+def test_what_is_left_of_pooled_shields_goes_in_again() -> None:
+    shot = fire(target={**CONSTRUCT, "construct_shields": [2, 1]})
+    left = shot.play(4).left["targets_left"]["target"]
+    assert left["construct_shields"] == 1
+    again = fire(dice=3, to_hit=2, ap=-6, target={**CONSTRUCT, **left}).play(4, 4, 4)
+    assert again.count("shields_lost") == 2
+    assert again.count("wounds_lost") == 1
+
+
+def test_shields_of_groups_are_pooled_as_well() -> None:
+    groups = [
+        {"name": "bare", "models": 1, "void_shields": 0, "armour_save": "-"},
+        {"name": "shielded", "models": 1, "armour_save": "-"},
+    ]
+    target = {"type": "vehicle", "groups": groups, "construct_shields": 1}
+    shot = fire(target=target)
+    assert shot.mean("shields_lost") == HALF
+    assert shot.mean("destroyed_bare") == 0
+
+
 # -- Fights ----------------------------------------------------------------------------------
 
 

@@ -7,6 +7,5 @@ implemented: a rule of which a module names any clause may not stay here.
 from __future__ import annotations
 
 UNIMPLEMENTED = {
-    "construct-shields",
     "remote-controlled-detonation",
 }
