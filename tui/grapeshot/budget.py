@@ -17,20 +17,20 @@ from time import monotonic, thread_time
 
 from grapeshot.errors import GrapeshotError
 
-DEFAULT_STEPS = 10_000_000
+DEFAULT_STEPS = 12_000_000
 """Steps of exact odds: about a second of work."""
 DEFAULT_SECONDS = 1.75
 """Seconds of work for exact odds and the simulation that takes their place, together."""
 DEFAULT_ENTRIES = 1_000_000
 """States and probabilities that are held at a time: about 250 MB."""
-RUN = 30
+RUN = 300
 """The steps that one run of a rule's function counts for, whatever it draws."""
 _SHARE = 0.55
 """The part of the seconds after which exact odds leave the rest to a simulation."""
 _BUSY = 3
 """How many times the seconds may pass on the clock while the processor does something else."""
-_STEPS_BETWEEN_CHECKS = 5_000
-"""Steps between two looks at the clock: half a millisecond."""
+_STEPS_BETWEEN_CHECKS = 20_000
+"""Steps between two looks at the clock: a millisecond or so."""
 
 
 class TooManyBranches(GrapeshotError):
@@ -52,7 +52,7 @@ def _never() -> bool:
 class Budget:
     """The work that one answer may take.
 
-    `steps` limits exact odds; a step is one probability worked out, about a tenth of a
+    `steps` limits exact odds; a step is one probability worked out, less than a tenth of a
     microsecond. `entries` limits the states and probabilities that are held at a time. `seconds`
     of work is what exact odds and the simulation in their place may take together, None for any
     time. `cancelled` is asked every few milliseconds at most, from the thread that works, whether

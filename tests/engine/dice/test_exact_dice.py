@@ -16,7 +16,7 @@ from tests.examples import examples
 
 from grapeshot.budget import RUN, Budget, TooManyBranches
 from grapeshot.dice import Dice, ExactDice, RollTest, parse_dice
-from grapeshot.dice.distribution import multinomial, sum_of_counts
+from grapeshot.dice.distribution import binomial, multinomial, sum_of_counts
 
 
 def odds_of(function: Callable[[Dice], Any]) -> dict[Any, Fraction]:
@@ -127,6 +127,23 @@ def test_a_composite_draw_is_one_draw_with_its_outcomes_alone() -> None:
     assert odds_of(lambda dice: dice.composite(seven)) == single
     assert odds_of(twice) == {(a, b): single[a] * single[b] for a, b in product(single, single)}
     assert len(list(ExactDice(Fraction).branches(twice))) == 9
+
+
+@pytest.mark.parametrize("chance", [Fraction(1, 3), Fraction(35, 36)])
+def test_a_pool_too_large_for_binomial_coefficients_in_floats_is_as_accurate(
+    chance: Fraction,
+) -> None:
+    """From 1,001 dice on, floats are worked out from the most probable number outwards."""
+    exact, found = binomial(1001, chance), binomial(1001, float(chance))
+    assert sum(exact) == 1
+    assert max(abs(a - b) for a, b in zip(exact, found, strict=True)) < 1e-14
+    assert exact[:2] == [(1 - chance) ** 1001, 1001 * chance * (1 - chance) ** 1000]
+
+
+@pytest.mark.parametrize("chance", [0, 1])
+def test_a_large_pool_that_cannot_vary_has_one_value(chance: int) -> None:
+    (certain,) = [k for k, p in enumerate(binomial(2000, Fraction(chance))) if p]
+    assert certain == 2000 * chance
 
 
 @pytest.mark.parametrize("count", [60, 200, 1200])

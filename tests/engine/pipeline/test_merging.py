@@ -153,7 +153,7 @@ def test_an_enumeration_past_its_limit_is_simulated_and_says_so() -> None:
 
 
 def test_an_enumeration_within_its_limit_is_exact() -> None:
-    found = odds(unmerged(3), budget=Budget(30_000, None))
+    found = odds(unmerged(3), budget=Budget(200_000, None))
     assert found.method == "exact"
     assert found.trials is None
     assert found.attack.standard_error == {}

@@ -7,6 +7,7 @@ floats, `fractions.Fraction` for exact results. Nothing here depends on which it
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -25,7 +26,7 @@ Distribution: TypeAlias = dict[Value, Any]
 
 _SPARSE = 64
 """From numbers so many times as high as there are outcomes on, not every number is kept."""
-_SUM, _VECTOR = 2, 8
+_SUM, _VECTOR = 4, 16
 """The steps that adding two numbers, as keys, and adding two vectors count for."""
 _LARGEST_COMB = 1000
 """Above this many trials a binomial coefficient may be too large for a float."""
@@ -34,11 +35,42 @@ _LARGEST_COMB = 1000
 def binomial(count: int, chance: Any) -> list[Any]:
     """Return the probabilities of 0, 1, ... `count` successes of `count` trials."""
     miss = 1 - chance
+    current().spend(_SUM * count)
     if count > _LARGEST_COMB:
-        return polynomial_power([miss, chance], count)
+        return _large_binomial(count, chance)
     hits = _powers(chance, count)
     misses = _powers(miss, count)
-    return [comb(count, k) * hits[k] * misses[count - k] for k in range(count + 1)]
+    ways = _ways(count)
+    return [ways[k] * hits[k] * misses[count - k] for k in range(count + 1)]
+
+
+@lru_cache(maxsize=256)
+def _ways(count: int) -> list[int]:
+    """Return in how many ways 0, 1, ... of `count` can be chosen."""
+    ways = [1]
+    for k in range(count):
+        ways.append(ways[-1] * (count - k) // (k + 1))
+    return ways
+
+
+def _large_binomial(count: int, chance: Any) -> list[Any]:
+    """Return binomial probabilities from the most probable number outwards.
+
+    The coefficients themselves would be too large for a float.
+    """
+    miss = 1 - chance
+    if not miss or not chance:
+        return [*[miss] * count, chance] if chance else [miss, *[chance] * count]
+    odds = chance / miss
+    top = int(count * chance)
+    terms = [odds * 0] * (count + 1)
+    terms[top] = odds / odds
+    for k in range(top, count):
+        terms[k + 1] = terms[k] * odds * (count - k) / (k + 1)
+    for k in range(top, 0, -1):
+        terms[k - 1] = terms[k] * k / (odds * (count - k + 1))
+    whole = sum(terms)
+    return [term / whole for term in terms]
 
 
 def _powers(base: Any, highest: int) -> list[Any]:

@@ -20,6 +20,8 @@ Outcome = TypeVar("Outcome", bound=Hashable)
 
 MOST_DICE = 100_000
 """Dice of one resolution: so many are rolled in a tenth of a second, and no table holds them."""
+_DIE = 20
+"""The steps that rolling a die counts for."""
 _MOST_DRAWS = 30_000
 """Draws in one call of a rule after which it is taken to draw without an end."""
 
@@ -83,7 +85,7 @@ class RolledDice(Dice):
         if not count:
             return []
         self._demand_few(count, what)
-        current().spend(count)
+        current().spend(_DIE * count)
         halved = sides == 3 and self.d3_as_d6
         rolled = 6 if halved else sides
         by = (clause, self.side, self.step)

@@ -17,8 +17,8 @@ Outcome: TypeAlias = tuple[Any, int, dict[str, int]]
 """`(probability, share, counts)` of one item that went through all links."""
 Sorts: TypeAlias = tuple[tuple[Hashable, int], ...]
 """`((item, times), ...)`, each sort of item once and none of them absent."""
-_SUM = 3
-"""The steps that adding one sum to what is known counts for."""
+_SUM, _SPLIT = 4, 60
+"""The steps that adding one sum to what is known, and taking a state apart, count for."""
 _MANY = 3
 """From so many different numbers of equal items on, each sum is made of the one before."""
 
@@ -69,6 +69,7 @@ def follow_chain(
 
 def _split(chain: Chain, states: dict[Any, Any]) -> Iterator[tuple[Hashable, Sorts, Any]]:
     """Yield `(rest, sorts of items, what the state has)` for each state."""
+    current().spend(_SPLIT * len(states))
     for state, has in states.items():
         batches, rest = chain.split(state)
         yield rest, _sorts(batches), has

@@ -16,8 +16,9 @@ from grapeshot.pipeline.chains import count_chain, follow_chain, push_chain
 from grapeshot.pipeline.kernel import Kernel, kernel_of
 from grapeshot.pipeline.stages import Chain, Repeat, Stage, State
 
-_STATE, _EDGE = 10, 2
-"""The steps that looking a state up, and following one of its edges, count for."""
+_STATE, _EDGE, _SPLIT, _SHIFT = 20, 3, 60, 8
+"""The steps that looking a state up, following one of its edges, taking it apart and putting it
+together again, and following an edge with counts count for; each count is one more."""
 
 States: TypeAlias = dict[Any, Any]
 """`{state: probability}`."""
@@ -64,7 +65,7 @@ class ExactPush:
             followed += len(edges)
             for chance, following, _ in edges:
                 after[following] = get(following, 0) + weight * chance
-        self._spend(len(states), followed)
+        self._budget.spend(_STATE * len(states) + _EDGE * followed)
         self._budget.room(len(after))
         names = kernel.states
         return {names[number]: weight for number, weight in after.items()}
@@ -89,10 +90,7 @@ class ExactPush:
             followed += len(edges)
             for chance, following, _ in edges:
                 below[following] = get(following, 0) + weight * chance
-        self._spend(len(above), followed)
-
-    def _spend(self, states: int, edges: int) -> None:
-        self._budget.spend(_STATE * states + _EDGE * edges)
+        self._budget.spend(_STATE * len(above) + _EDGE * followed)
 
     def measures(self, index: int) -> set[str]:
         """Return the names of the measures that the stage of this index adds to."""
@@ -147,14 +145,14 @@ class ExactPush:
         followed = 0
         for state, counts in counted.items():
             edges = kernel.edges(kernel.number(state))
-            followed += len(edges) * (1 + len(counts))
+            followed += len(edges) * (_SHIFT + len(counts))
             if len(edges) > 1:
-                self._spend(1, followed)
+                self._budget.spend(followed)
                 followed = 0
             for chance, following, added in edges:
                 key = None if last else following
                 _shift_into(after, key, counts, increment(stage, added), chance)
-        self._spend(len(counted), followed)
+        self._budget.spend(_STATE * len(counted) + followed)
         self._budget.room(_size(after))
         if last:
             return after
@@ -196,10 +194,10 @@ class ExactPush:
         followed = 0
         for number, counts in above.items():
             edges = steps_of(number)
-            followed += len(edges) * (1 + len(counts))
+            followed += len(edges) * (_SHIFT + len(counts))
             for chance, following, extra in edges:
                 _shift_into(below, following, counts, extra, chance)
-        self._spend(len(above), followed)
+        self._budget.spend(_STATE * len(above) + followed)
 
     @property
     def cut(self) -> float:
@@ -216,6 +214,7 @@ def _layers(
 ) -> dict[Hashable, list[dict[int, Any]]]:
     """Sort states by rest and by how often the stage is still to be applied to their focus."""
     by_rest: dict[Hashable, list[dict[int, Any]]] = {}
+    current().spend(_SPLIT * len(states))
     for state, weight in states.items():
         times, rest, focus = stage.split(state)
         layers = by_rest.get(rest)
