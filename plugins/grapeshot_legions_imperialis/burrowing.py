@@ -17,8 +17,12 @@ TRAIT = trait("Burrowing", ruleset="legions-imperialis")
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
-    if attack.options.errata == "faq" and attack.target_flies:
-        plan.forbid("flyer", clause="burrowing.1", text="later errata: not at Flyers")
+    if not attack.target_flies:
+        return
+    plan.reading("errata", "burrowing.1", "whether it may be fired at Flyers")
+    if attack.options.errata == "faq":
+        text = "not at Flyers (errata = faq)"
+        plan.forbid("flyer", clause="burrowing.1", text=text)
 
 
 @hookimpl

@@ -33,6 +33,8 @@ def left_after_fire(targets: list[TargetUnderFire], played: Played, idle: int = 
     if plan.is_once_a_round:
         situation["fired_already"] = True
     attacker = _firer_left(attack, played, idle)
+    if plan.destroys_the_firer:
+        attacker |= {"models": 0, "wounds_left": []}
     if plan.ammunition_left is not None:
         attacker["ammunition"] = plan.ammunition_left
     left: dict[str, TargetState] = dict(played.notes[LEFT])

@@ -210,6 +210,7 @@ class Situation:
     target_extra_dice: int = field(_COUNT, 0, kinds=_FIGHT)
     closest: bool = field(flag(), default=True, kinds=_FIRE)
     structure_damaged: bool = field(flag(), default=False, kinds=_FIGHT)
+    detonation: bool = field(flag(), default=False, kinds=_FIRE)
 
 
 @shape

@@ -58,6 +58,7 @@ LIMITS = frozenset(
         "same flyer",
         "same target",
         "structure in the way",
+        "weapon of a detonation",
         "what is wrecked",
     }
 )
@@ -112,6 +113,8 @@ class TargetPlan(Plan):
         """Shots that the weapon has left after this one; None where nothing limits them."""
         self.is_once_a_round = False
         """Whether the weapon may not be fired again this round."""
+        self.destroys_the_firer = False
+        """Whether the firing models are no more after the attack."""
         self.lasting: list[Effect] = []
         """What outlasts the attack on the side that fires."""
 
@@ -170,6 +173,11 @@ class TargetPlan(Plan):
         """Let the weapon be fired no more this round."""
         self.is_once_a_round = True
         self._last("fired", "end of the round", clause, text or "it fires no more this round")
+
+    def destroy_the_firer(self, *, clause: str, text: str) -> None:
+        """Let the firing models be destroyed once all effects of the attack are resolved."""
+        self.destroys_the_firer = True
+        self._last("destroyed", "end of the battle", clause, text)
 
     def _last(self, name: str, until: str, clause: str, text: str) -> None:
         self.lasting.append(Effect(name, self._attack.attacker.name, until, clause, text))

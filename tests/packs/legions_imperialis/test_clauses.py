@@ -35,6 +35,9 @@ UNTOUCHED: dict[str, str] = {}
 """Clauses that no test touches, each with the reason."""
 NOT_IN_THE_CASES = {
     "blast.11": "no case lays a further template too far off; test_blast does",
+    "remote-controlled-detonation.1": "no case detonates; test_unit_rules does",
+    "remote-controlled-detonation.2": "no case detonates; test_unit_rules does",
+    "remote-controlled-detonation.3": "no case detonates; test_unit_rules does",
     "deathless.1": "the case is of nobody near; test_unit_rules has a Traitor near",
     "protocol-surge.1": "the case is of nobody near; test_unit_rules has a Controller near",
 }

@@ -290,3 +290,17 @@ def test_disruptive_weapons_of_the_loser_do_nothing() -> None:
 def test_traits_of_the_targets_weapons_have_to_be_known() -> None:
     fault = fight(target={**TITAN, "traits": ["Disruptiv"]}).fault
     assert (fault.word, fault.nearest) == ("unknown_trait", "Disruptive")
+
+
+def test_who_detonates_is_no_more() -> None:
+    attacker = {"rules": ["Remote Controlled Detonation"], "order": "march"}
+    where = {"phase": "movement", "detonation": True, "template_full": 1}
+    shot = fire('Blast (3")', attacker=attacker, situation=where)
+    assert shot.mean("hits") == HALF
+    assert shot.explains("remote-controlled-detonation", 1, 2, 3)
+    left = shot.play(1).left
+    assert left["attacker_left"]["models"] == 0
+    assert [each["name"] for each in left["lasting"]] == ["destroyed"]
+    other = fire(attacker=attacker, situation=where)
+    assert other.refused == ("placement", "remote-controlled-detonation.1")
+    assert fire(attacker={**attacker, "order": "advance"}).mean("hits") == HALF

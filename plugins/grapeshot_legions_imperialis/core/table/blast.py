@@ -35,7 +35,7 @@ class Blast(Way):
         given: Sequence[frozenset[str]],
     ) -> None:
         super().__init__(board, attack, ranges, given)
-        self._at_rest = any(_AT_REST & each for each in given)
+        self._at_rest = any(_AT_REST & each for each in given) or attack.situation.detonation
         self._aim = board.layout.hole
         self.covering = Covering(board, DIAMETER[self.size])
 

@@ -1,0 +1,33 @@
+"""Remote Controlled Detonation: all Blast weapons at once, without scatter; the bearer is gone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+TRAIT = trait("Remote Controlled Detonation", ruleset="legions-imperialis", bearer="attacker")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if not attack.situation.detonation:
+        return
+    for limit in ("phase", "order"):
+        text = "detonates at the end of its move, near a Commander"
+        plan.lift(limit, clause="remote-controlled-detonation.1", text=text)
+    if not attack.weapon_has("Blast"):
+        text = "detonating it attacks with its Blast weapons only"
+        plan.forbid(
+            "placement",
+            clause="remote-controlled-detonation.1",
+            text=text,
+            limit="weapon of a detonation",
+        )
+    text = "the template does not scatter, and spares the models that detonate"
+    plan.note("remote-controlled-detonation.2", text)
+    plan.destroy_the_firer(clause="remote-controlled-detonation.3", text="destroyed by its own end")
