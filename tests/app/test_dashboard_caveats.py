@@ -25,7 +25,10 @@ def test_caveats_stand_in_the_odds_and_with_the_shot(tmp_path: Path, size: tuple
     file.write_text(INTERCEPTOR, encoding="utf-8")
 
     async def act(desk: Desk) -> None:
-        for told in ("! not acted on: Tracking Array (attacker)", "! caf has no part in a fire"):
+        for told in (
+            "! not acted on: Tracking Array (attacker)",
+            '! caf has no part in kind "fire"',
+        ):
             assert told in desk.pane("odds")
             assert told in desk.seen()
         assert "mean" in desk.pane("odds")

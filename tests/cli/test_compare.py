@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from grapeshot.cli.compare import odds_differences, played_differences
+from grapeshot.errors import Fault
 from grapeshot.pipeline.odds import Frame, Odds
 from grapeshot.pipeline.program import Program
 
@@ -69,7 +70,6 @@ def test_what_is_right(expect: Mapping[str, Any]) -> None:
         ({"mean": {"near": "1/2"}}, "mean.near: 0.5000000001, expected 1/2"),
         ({"mean": {"wounds": "1"}}, "mean.wounds: is not measured"),
         ({"events": {"jammed": "1/6"}}, "events[jammed]: 0, expected 1/6"),
-        ({"targets": {"b": {}}}, "targets.b: there is no such target"),
         ({"targets": {"a": {"hits": {"0": "1"}}}}, "targets.a.hits[0]: 0, expected 1"),
         ({"values": {"to_hit": 3}}, "values.to_hit: 4, expected 3"),
         ({"values": {"to_wound": 0}}, "values.to_wound: is not told, expected 0"),
@@ -80,6 +80,20 @@ def test_what_is_right(expect: Mapping[str, Any]) -> None:
 def test_what_is_wrong(expect: Mapping[str, Any], told: str) -> None:
     """Each difference says where it is, what was found, what was expected."""
     assert told in compared(expect)
+
+
+@pytest.mark.parametrize(
+    ("expect", "told"),
+    [
+        ({"targets": {"b": {}}}, 'no target "b"'),
+        ({"hits": 3}, "expect.hits = 3"),
+        ({"hits": {"a": {"0": "1"}}}, "expect.hits: tables"),
+    ],
+)
+def test_what_no_odds_could_be_is_a_fault(expect: Mapping[str, Any], told: str) -> None:
+    with pytest.raises(Fault, match=told) as caught:
+        compared(expect)
+    assert caught.value.word == "bad_expect"
 
 
 def test_simulated_odds_prove_nothing() -> None:

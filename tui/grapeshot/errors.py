@@ -147,3 +147,26 @@ def in_one_line(cause: BaseException | str) -> str:
         name = type(cause).__name__
         text = f"{name}: {text}" if text else name
     return text if len(text) <= _LONGEST_CAUSE else text[:_LONGEST_CAUSE] + " ..."
+
+
+LONGEST_SHOWN = 200
+"""Of a value or key no more letters are shown: what is longer is no slip of the pen."""
+
+
+def beginning(text: str) -> str:
+    """Return a text, or the beginning of a long one."""
+    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "..."
+
+
+def shown(value: object) -> str:
+    """Return a value as TOML has it, the beginning of a long one."""
+    if isinstance(value, str):
+        return f'"{beginning(value)}"'
+    if isinstance(value, bool):
+        return str(value).lower()
+    import reprlib  # only needed once something is wrong
+
+    try:
+        return beginning(reprlib.repr(value) if isinstance(value, list | dict) else str(value))
+    except ValueError:  # Python writes out no number of thousands of digits
+        return "a number far too large"

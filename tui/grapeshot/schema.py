@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 from grapeshot.dice import DiceExpression, parse_dice
-from grapeshot.errors import Fault, Place
+from grapeshot.errors import LONGEST_SHOWN, Fault, Place, beginning, shown
 from grapeshot.names import nearest
 
 Table = Mapping[str, Any]
@@ -257,12 +257,17 @@ def none_for(word: str, kind: Kind) -> Kind:
     )
 
 
-def many(kind: Kind) -> Kind:
-    """Return the kind of a list, read as a tuple."""
-    return Kind(
-        f"a list: {kind.expected} each",
-        lambda value: tuple(kind.read(item) for item in _typed(list, value)),
-    )
+def many(kind: Kind, exactly: int | None = None) -> Kind:
+    """Return the kind of a list, read as a tuple; of so many items where there must be so many."""
+
+    def read(value: Any) -> tuple[Any, ...]:
+        items = tuple(kind.read(item) for item in _typed(list, value))
+        if exactly is not None and len(items) != exactly:
+            raise ValueError
+        return items
+
+    count = "" if exactly is None else f" of {exactly}"
+    return Kind(f"a list{count}: {kind.expected} each", read)
 
 
 def table(shape: type[Any]) -> Kind:
@@ -370,10 +375,10 @@ def unknown_keys(table: Table, known: Collection[str], place: Place) -> list[Fau
     faults = [
         Fault(
             "unknown_key",
-            f'unknown key "{_cut(key)}"',
+            f'unknown key "{beginning(key)}"',
             expected=expected,
-            nearest=nearest(key, known) if len(key) <= _LONGEST else None,
-            place=_within_place(place, _cut(key)),
+            nearest=nearest(key, known) if len(key) <= LONGEST_SHOWN else None,
+            place=_within_place(place, beginning(key)),
         )
         for key in unknown[:_SHOWN]
     ]
@@ -426,31 +431,9 @@ def _missing(item: dataclasses.Field[Any], place: Place) -> Fault:
 
 def _nearest_word(kind: Kind, value: Any) -> str | None:
     words = kind.expected.split('"')[1::2]
-    if not isinstance(value, str) or not words or len(value) > _LONGEST:
+    if not isinstance(value, str) or not words or len(value) > LONGEST_SHOWN:
         return None
     return nearest(value, words)
-
-
-_LONGEST = 200
-"""Of a value or key no more letters are shown: what is longer is no slip of the pen."""
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."
-
-
-def shown(value: Any) -> str:
-    """Return a value as TOML has it, the beginning of a long one."""
-    if isinstance(value, str):
-        return f'"{_cut(value)}"'
-    if isinstance(value, bool):
-        return str(value).lower()
-    import reprlib  # only needed once something is wrong
-
-    try:
-        return _cut(reprlib.repr(value) if isinstance(value, (list, dict)) else str(value))
-    except ValueError:  # Python writes out no number of thousands of digits
-        return "a number far too large"
 
 
 def _within_place(place: Place, key: str) -> Place:

@@ -125,7 +125,7 @@ class Unit:
     models: int = field(whole(1), 1)
     visible_models: int | None = field(_COUNT, None)
     toughness: int | None = field(whole(1), None)
-    toughness_mix: tuple[tuple[int, ...], ...] = field(many(many(whole(1))), ())
+    toughness_mix: tuple[tuple[int, ...], ...] = field(many(many(whole(1), 2)), ())
     wounds: int = field(whole(1), 1)
     armour_save: int = field(_SAVE, 0)
     invulnerable_save: int = field(_SAVE, 0)

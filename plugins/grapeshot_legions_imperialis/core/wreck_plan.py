@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot import Fault, Plan
+from grapeshot import Fault, Plan, Refusal
 from grapeshot_legions_imperialis.core.firing import attacks_of
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ class Attempt(NamedTuple):
     attack: Attack
     ap: int
     wounds: int
+    idle: tuple[str, ...] = ()
+    """The weapons of the model that have no part in it."""
 
     @property
     def needed(self) -> int | None:
@@ -35,26 +38,39 @@ class _WreckPlan(Plan):
 def attempts_of(engagement: Engagement, plugins: Plugins) -> list[Attempt]:
     """Return one attempt for each Structure. Raise Fault where weapons and Structures do not fit.
 
+    Raise Refusal where a weapon would be left out of the answer.
+
     Targets that are Garrisoned are not torn at; they are there for what a collapse does to them.
     """
-    weapons = _wreckers((engagement.weapon, *engagement.more_weapons))
+    carried = (engagement.weapon, *engagement.more_weapons)
+    weapons = _wreckers(carried)
+    idle = tuple(weapon.name for weapon in carried if not _is_wrecker(weapon))
     units = [struck.unit for struck in engagement.targets]
     houses = [place for place, unit in enumerate(units) if not unit.garrisoned_in]
     if engagement.choices.wrecker == "combined":
         _demand_as_many(len(houses), 1, "one Structure for all weapons combined")
         attack = attacks_of(engagement._replace(weapon=weapons[0]), plugins, "wreck")[houses[0]]
-        return [Attempt(attack, sum(map(_ap, weapons)), sum(map(_wounds, weapons)))]
+        return [Attempt(attack, sum(map(_ap, weapons)), sum(map(_wounds, weapons)), idle)]
     _demand_as_many(len(houses), len(weapons), "no more Structures than Wrecker weapons")
+    _demand_all_used(weapons[len(houses) :], "one Structure is attacked with one weapon each")
     attempts = []
     for place, weapon in zip(houses, weapons, strict=False):
         attack = attacks_of(engagement._replace(weapon=weapon), plugins, "wreck")[place]
-        attempts.append(Attempt(attack, _ap(weapon), _wounds(weapon)))
+        attempts.append(Attempt(attack, _ap(weapon), _wounds(weapon), idle))
     return attempts
 
 
 def _demand_as_many(structures: int, most: int, expected: str) -> None:
     if not 1 <= structures <= most:
         raise Fault("bad_profile", f"{structures} Structures to wreck", expected=expected)
+
+
+def _demand_all_used(left: Sequence[Weapon], why: str) -> None:
+    """Refuse weapons that would not be used, by name: nothing is left out in silence."""
+    if left:
+        names = ", ".join(weapon.name for weapon in left)
+        text = f'{names} would not be used: {why} (choices.wrecker = "combined" adds them up)'
+        raise Refusal("more_weapons", "wrecker.5", text)
 
 
 def _ap(weapon: Weapon) -> int:
@@ -84,6 +100,8 @@ def explain(attempt: Attempt) -> Plan:
     attack = attempt.attack
     plan = _WreckPlan(attack.target.name)
     roll = f"{attempt.needed}+" if attempt.needed else "no Save"
+    for name in attempt.idle:
+        plan.warn(f"{name} is no Wrecker weapon and has no part", "more_weapons", "wrecker.1")
     plan.note("wrecker.3", f"one Save roll for the Structure at AP {attempt.ap}: {roll}")
     plan.note("wrecker.4", f"a failed Save costs {attempt.wounds} Wounds")
     if attack.choices.wrecker == "combined":

@@ -36,7 +36,7 @@ def test_scatters_are_hits_or_arrows() -> None:
     [
         ({"dices": [1]}, 'script has "dices"'),
         ({"strike": [1]}, 'script has "strike"'),
-        ({"dice": "6"}, "script.dice = 6; expected a list of faces"),
+        ({"dice": "6"}, 'script.dice = "6"; expected a list of faces'),
         ({"dice": [True]}, "expected a list of faces"),
         ({"strikes": [1.5]}, "script.strikes"),
         ({"scatter": {"face": "hit"}}, "expected a list of rolls"),

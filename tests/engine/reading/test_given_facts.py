@@ -34,8 +34,8 @@ def caveats(house: House, **parts: Any) -> list[tuple[str, str]]:
 def test_a_field_without_part_in_the_kind_is_told(house: House, part: str, key: str) -> None:
     value = True if key == "paired" else 1
     stated = {part: {**PLAIN.get(part, {}), key: value}}
-    assert caveats(house, **stated) == [(f"{key} has no part in a fire", f"{part}.{key}")]
-    assert (f"{key} has no part in a fire", f"{part}.{key}") not in caveats(
+    assert caveats(house, **stated) == [(f'{key} has no part in kind "fire"', f"{part}.{key}")]
+    assert (f'{key} has no part in kind "fire"', f"{part}.{key}") not in caveats(
         house, **stated, kind="fight"
     )
 

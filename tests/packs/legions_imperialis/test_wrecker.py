@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from .conftest import HOUSE_OF_STONE, SQUAD, fire, wreck
+from .conftest import HOUSE, HOUSE_OF_STONE, SQUAD, fire, wreck
 
 EAST = {**HOUSE_OF_STONE, "name": "east"}
 WEST = {**HOUSE_OF_STONE, "name": "west"}
@@ -146,3 +146,16 @@ def test_other_weapons_of_the_model_take_no_part() -> None:
     second = wreck("Rend", ap=-1, more_weapons=[{"traits": ["Wrecker (2)"]}])
     assert second.of("wounds_lost") == attack.of("wounds_lost")
     assert wreck("Rend").fault.word == "bad_profile"
+
+
+def test_a_wrecker_that_would_be_left_out_is_refused_by_name() -> None:
+    """One Structure and two Wreckers: the two are combined, or neither is dropped in silence."""
+    trial = wreck("Wrecker (1)", more_weapons=[{"name": "second claw", "traits": ["Wrecker (1)"]}])
+    assert trial.refused == ("more_weapons", "wrecker.5")
+
+
+def test_other_weapons_that_take_no_part_are_told() -> None:
+    trial = wreck("Wrecker (2)", more_weapons=[{"name": "bolter", "traits": []}])
+    engagement = HOUSE.engagement(trial.table)
+    (caveat,) = HOUSE.session.caveats(engagement, HOUSE.session.program(engagement))
+    assert caveat.text == "bolter is no Wrecker weapon and has no part"

@@ -6,11 +6,13 @@ Whole numbers and texts such as "1/4" are exact; a text such as "0.25" is good t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.cli.report import plain
+from grapeshot.errors import Fault, shown
+from grapeshot.names import nearest
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.odds import Frame, Odds
@@ -50,9 +52,8 @@ class _OddsComparison:
         for name, wanted in expect.get("targets", {}).items():
             frame = self._odds.targets.get(name)
             if frame is None:
-                yield f"targets.{name}: there is no such target"
-            else:
-                yield from self._frame(f"targets.{name}.", frame, wanted)
+                raise _no_such_target(name, self._odds.targets)
+            yield from self._frame(f"targets.{name}.", frame, wanted)
         yield from self._frame("total.", self._odds.total, expect.get("total", {}))
 
     def _frame(self, where: str, frame: Frame, expect: Mapping[str, Any]) -> Iterator[str]:
@@ -68,6 +69,9 @@ class _OddsComparison:
                     yield from _told(f"{at}.{name}", self._values.get(name, _MISSING), value)
             elif isinstance(wanted, Mapping):
                 yield from self._distribution(at, key, frame, wanted)
+            elif key in frame.distributions:
+                expected = 'a table of chances, as { 0 = "1/2", 1 = "1/2" }'
+                raise Fault("bad_expect", f"expect.{at} = {shown(wanted)}", expected=expected)
             else:
                 yield from _told(at, self._values.get(key, _MISSING), wanted)
 
@@ -76,6 +80,9 @@ class _OddsComparison:
     ) -> Iterator[str]:
         found: Any = frame.distributions.get(key)
         if any(isinstance(chance, Mapping) for chance in wanted.values()):
+            if found and not all(isinstance(each, Mapping) for each in found.values()):
+                expected = "chances: it is measured of the target as a whole"
+                raise Fault("bad_expect", f"expect.{at}: tables", expected=expected)
             for name, inner in wanted.items():
                 yield from self._one(f"{at}.{name}", _within(found, name), inner)
         else:
@@ -106,6 +113,17 @@ class _OddsComparison:
         if exact and "." not in str(wanted):
             return bool(Fraction(found) == Fraction(wanted))
         return abs(float(found) - float(Fraction(wanted))) <= self._tolerance
+
+
+def _no_such_target(name: str, known: Collection[str]) -> Fault:
+    return Fault(
+        "bad_expect",
+        f'expect.targets: there is no target "{name}"',
+        expected="one of: " + ", ".join(known)
+        if known
+        else "[[targets]] of which one has the name",
+        nearest=nearest(name, known),
+    )
 
 
 def _within(found: Any, name: str) -> Any:

@@ -9,6 +9,7 @@ from grapeshot.budget import Budget
 from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run, placed
 from grapeshot.cli.compare import odds_differences, played_differences
+from grapeshot.cli.expectation import demand_form
 from grapeshot.cli.options import add_file_options, add_json_option, add_session_options
 from grapeshot.cli.output import print_json, write
 from grapeshot.cli.packs import Packs
@@ -16,6 +17,7 @@ from grapeshot.cli.report import events, plain, result
 from grapeshot.cli.script import script_of
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault, Refusal
+from grapeshot.schema import Faults
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -68,27 +70,38 @@ def _verdict(this: Run, engagement: Engagement | Faulty, packs: Packs | None) ->
     missing = packs.missing(engagement) if packs else ""
     if missing:
         return Verdict("skipped", [missing])
-    if not engagement.expect:
+    if not engagement.expect and not isinstance(engagement, Faulty):
         return Verdict("skipped", ["it expects nothing"])
-    found = _compared(this, engagement)
+    try:
+        found = _compared(this, engagement)
+    except Fault as fault:
+        this.worse(exit_codes.BAD_INPUT)
+        expected = engagement.expect.get("refused")
+        found = _refused("", expected, *map(str, getattr(fault, "faults", [fault])))
     return Verdict("failed" if found else "passed", found)
 
 
 def _compared(this: Run, engagement: Engagement | Faulty) -> list[str]:
-    """Return the differences of one engagement."""
+    """Return the differences of one engagement. Raise Fault for one that is not expected."""
     expected = engagement.expect.get("refused")
     if isinstance(engagement, Faulty):
-        return _refused(engagement.faults[0].word, expected, *map(str, engagement.faults))
+        if engagement.faults[0].word == expected:
+            return []
+        raise Faults(list(engagement.faults))
+    demand_form(engagement)
     try:
         found = _differences(this, engagement)
     except Refusal as refusal:
         return _refused(refusal.reason, expected, str(refusal))
     except Fault as fault:
-        return _refused(fault.word, expected, str(placed(fault, engagement)))
+        if fault.word == expected:
+            return []
+        raise placed(fault, engagement) from None
     return [f"not refused, expected refused: {expected}"] if expected else found
 
 
-def _refused(word: str, expected: str | None, *texts: str) -> list[str]:
+def _refused(word: str, expected: object, *texts: str) -> list[str]:
+    """Return the difference of a word from the one that is expected, in each of these texts."""
     if word == expected:
         return []
     wanted = f", expected refused: {expected}" if expected else ""

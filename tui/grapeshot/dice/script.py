@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 from grapeshot.dice.dice import DieRoll, WrongNumberOfDice
 from grapeshot.dice.expression import DiceExpression
 from grapeshot.dice.scatter import DIRECTIONS, HIT_FACES, ScatterRoll, direction_of
-from grapeshot.errors import Fault
+from grapeshot.errors import Fault, shown
 
+_MOST = 1_000_000
+"""No face and no angle is larger: it would be a slip."""
 _KEYS = ("face", "angle", "dice", "rerolled")
 
 
@@ -86,21 +88,23 @@ def read_script(script: Mapping[str, Any], named: Mapping[str, str]) -> Script:
 
 
 def _faces(key: str, dice: Any) -> list[int]:
-    if isinstance(dice, list) and all(type(face) is int for face in dice):
+    if isinstance(dice, list) and all(type(face) is int and 0 < face <= _MOST for face in dice):
         return dice
-    raise Fault("bad_script", f"script.{key} = {dice}", expected="a list of faces")
+    raise Fault("bad_script", f"script.{key} = {shown(dice)}", expected="a list of faces")
 
 
 def _scatters(rolls: Any) -> list[ScriptedScatter]:
     if not isinstance(rolls, list):
-        raise Fault("bad_script", f"script.scatter = {rolls}", expected="a list of rolls")
+        raise Fault("bad_script", f"script.scatter = {shown(rolls)}", expected="a list of rolls")
     return [_scatter(f"script.scatter[{index}]", roll) for index, roll in enumerate(rolls)]
 
 
 def _scatter(place: str, roll: Any) -> ScriptedScatter:
     if not isinstance(roll, dict) or roll.get("face") not in ("hit", "arrow"):
         raise Fault(
-            "bad_script", f"{place} = {roll}", expected='a table with face = "hit" or "arrow"'
+            "bad_script",
+            f"{place} = {shown(roll)}",
+            expected='a table with face = "hit" or "arrow"',
         )
     if unknown := [key for key in roll if key not in _KEYS]:
         expected = "one of: " + ", ".join(_KEYS)
@@ -112,6 +116,6 @@ def _scatter(place: str, roll: Any) -> ScriptedScatter:
 
 
 def _degrees(place: str, angle: Any) -> float:
-    if type(angle) not in (int, float) or not abs(angle) < float("inf"):
-        raise Fault("bad_script", f"{place} = {angle}", expected="degrees")
+    if type(angle) not in (int, float) or not abs(angle) <= _MOST:
+        raise Fault("bad_script", f"{place} = {shown(angle)}", expected="degrees")
     return float(angle)

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot.engagement.places import inside_list
-from grapeshot.errors import Fault, Place
+from grapeshot.errors import Fault, Place, shown
 from grapeshot.names import normalise
-from grapeshot.schema import fields_by_name, names_of, shown
+from grapeshot.schema import fields_by_name, names_of
 from grapeshot.traits import BorneTrait, Trait, check_value, split_printed, split_unbracketed
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from grapeshot.errors import Fault, Place
+from grapeshot.errors import Fault, Place, shown
 from grapeshot.names import nearest, normalise
 
 Table = Mapping[str, Any]
@@ -30,7 +30,8 @@ def tables_of_modes(weapon: Table, place: Place) -> Iterator[tuple[str, Table, P
         name = mode.get("name")
         where = Place(place.file, f"{place.key}.{KEY}[{index}]")
         if not isinstance(name, str) or not name or normalise(name) in seen:
-            raise Fault("bad_profile", f"name = {name}", expected=expected, place=where)
+            told = f"name = {shown(name)}" if "name" in mode else "a mode has no name"
+            raise Fault("bad_profile", told, expected=expected, place=where)
         seen.add(normalise(name))
         kept = {key: value for key, value in weapon.items() if key != KEY}
         yield name, kept | {k: v for k, v in mode.items() if k != "name" or k not in kept}, where

@@ -12,7 +12,7 @@ from grapeshot.engagement.model import Struck
 from grapeshot.engagement.modes import KEY, chosen_mode, tables_of_modes
 from grapeshot.engagement.places import find_line, inside, inside_list
 from grapeshot.engagement.profiles import Merged
-from grapeshot.errors import Fault, Place
+from grapeshot.errors import Fault, Place, shown
 from grapeshot.names import nearest, normalise
 from grapeshot.pipeline.plan import Caveat, Fact
 from grapeshot.schema import (
@@ -21,7 +21,6 @@ from grapeshot.schema import (
     keys_of,
     names_of,
     read_table,
-    shown,
     unknown_keys,
 )
 from grapeshot.traits import BorneTrait
@@ -60,7 +59,9 @@ class PartReader:
         """Read a text, "" where there is none."""
         value = self._table.get(key, "")
         if not isinstance(value, str):
-            raise Fault("bad_profile", f"{key} = {value}", expected="a text", place=self.at(key))
+            raise Fault(
+                "bad_profile", f"{key} = {shown(value)}", expected="a text", place=self.at(key)
+            )
         return value
 
     def clauses(self) -> tuple[str, ...]:
@@ -68,14 +69,18 @@ class PartReader:
         value = self._table.get("clauses", [])
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             place = self.at("clauses")
-            raise Fault("bad_profile", f"clauses = {value}", expected="a list of ids", place=place)
+            raise Fault(
+                "bad_profile", f"clauses = {shown(value)}", expected="a list of ids", place=place
+            )
         return tuple(value)
 
     def table(self, key: str) -> Table:
         """Read a table, an empty one where there is none."""
         value = self._table.get(key, {})
         if not isinstance(value, dict):
-            raise Fault("bad_profile", f"{key} = {value}", expected="a table", place=self.at(key))
+            raise Fault(
+                "bad_profile", f"{key} = {shown(value)}", expected="a table", place=self.at(key)
+            )
         return value
 
     def tables(self, key: str) -> list[Table]:
@@ -292,7 +297,7 @@ class PartReader:
             for _, item, written in self._stated(key, shapes):
                 kinds = item.metadata["kinds"]
                 if kinds and self.kind() not in kinds:
-                    text = f"{written} has no part in a {self.kind()}"
+                    text = f'{written} has no part in kind "{self.kind()}"'
                     self._warn(text, self.at(f"{key}.{written}"))
 
     def _parts(self) -> Iterator[tuple[str, tuple[type[Any], ...]]]:

@@ -36,7 +36,7 @@ def line_of(file: Path, key: str) -> int | None:
 @lru_cache(maxsize=4)
 def _positions(file: Path, changed: int) -> dict[str, int]:
     """Scan a file; once for all that is wrong in it, as long as it was not `changed` again."""
-    return _scan(file.read_text(encoding="utf-8").splitlines())
+    return _scan(file.read_text(encoding="utf-8-sig").splitlines())
 
 
 def _parent(key: str) -> str:

@@ -14,6 +14,7 @@ from os import PathLike
 from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grapeshot.engagement.sanity import demand_sane
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest, normalise
 
@@ -64,14 +65,20 @@ class Merged(dict[str, Any]):
 def read_toml(path: str | PathLike[str]) -> dict[str, Any]:
     """Read a TOML file. Raise Fault with the line where it cannot be read."""
     try:
-        return tomllib.loads(_content(path).decode("utf-8-sig"))  # editors on Windows write a mark
+        document = tomllib.loads(_content(path).decode("utf-8-sig"))  # Windows editors write a mark
+    except RecursionError:
+        raise Fault(
+            "bad_toml", "tables within tables without end", place=Place(str(path))
+        ) from None
     except OSError as error:
         reason = error.strerror or str(error)
         raise Fault("unreadable", f"cannot be read: {reason}", place=Place(str(path))) from None
-    except (ValueError, RecursionError) as error:  # what tomllib raises for bad text or numbers
+    except ValueError as error:  # what tomllib raises for bad text or numbers
         line = _line_of(error)
         text = str(error).partition(" (at line")[0]
         raise Fault("bad_toml", f"no TOML: {text}", place=Place(str(path), line=line)) from None
+    demand_sane(document, str(path))
+    return document
 
 
 def _content(path: str | PathLike[str]) -> bytes:
@@ -147,6 +154,10 @@ class Profiles:
             found = []
             for kind, tables in read_toml(path).items():
                 for index, table in enumerate(tables if isinstance(tables, list) else ()):
+                    if not isinstance(table, dict):
+                        place = Place(str(path), f"{kind}[{index}]")
+                        expected = f"tables [[{kind}]]"
+                        raise Fault("bad_profile", kind, expected=expected, place=place)
                     reference = f"{ruleset}/{path.stem}/{table.get('name', '?')}"
                     found.append(Profile(reference, kind, table, path, index))
             self._files[path] = found

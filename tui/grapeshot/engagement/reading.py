@@ -11,7 +11,7 @@ from grapeshot.engagement.modes import KEY, tables_of_modes
 from grapeshot.engagement.parts import PartReader
 from grapeshot.engagement.places import find_line, inside
 from grapeshot.engagement.profiles import Profiles, read_toml
-from grapeshot.errors import Fault, Place
+from grapeshot.errors import Fault, Place, shown
 from grapeshot.pipeline.plan import Caveat
 from grapeshot.plugins import Plugins
 from grapeshot.ruleset import Ruleset
@@ -167,7 +167,7 @@ class Reader:
         if not isinstance(name, str):
             raise Fault(
                 "bad_profile",
-                "ruleset is missing" if name is None else f"ruleset = {name}",
+                "ruleset is missing" if name is None else f"ruleset = {shown(name)}",
                 expected='the id of a rule set, as in ruleset = "legions-imperialis"',
                 place=place,
             )
