@@ -22,7 +22,7 @@ TRAIT = trait(
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    harder = attack.targets_value(TRAIT) or 1
+    harder = attack.value(TRAIT, "target") or 1
     text = f"Toughness counts {harder} higher for Instant Death"
     plan.harden(harder, clause="battle-hardened.1", text=text)
 

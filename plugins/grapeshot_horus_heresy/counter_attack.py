@@ -22,7 +22,7 @@ TRAIT = trait(
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if attack.attacker.charged:
-        more = attack.attackers_value(TRAIT) or 1
+        more = attack.value(TRAIT, "attacker") or 1
         text = f"+{more} when charged"
         plan.add_blows("counter-attack", more, clause="counter-attack.1", text=text)
         plan.note("counter-attack.2", "not of a unit that was locked, or held the line")

@@ -17,5 +17,5 @@ TRAIT = trait("Feel No Pain", ruleset="horus-heresy", parameter=target_roll(), b
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if attack.at_vehicle:
         return
-    needed = attack.targets_value(TRAIT)
+    needed = attack.value(TRAIT, "target")
     plan.mitigate("feel no pain", needed, clause="feel-no-pain.1", instant_death=False)

@@ -22,7 +22,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
             "strength-modifiers.2", "a plain number stands for itself: Furious Charge is no help"
         )
     elif attack.charges:
-        more = attack.attackers_value(TRAIT)
+        more = attack.value(TRAIT, "attacker")
         text = f"Strength +{more} on the charge"
         plan.strengthen("furious charge", more, clause="furious-charge.1", text=text)
     elif attack.attacker.disordered:

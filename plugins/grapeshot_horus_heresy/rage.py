@@ -16,7 +16,7 @@ TRAIT = trait("Rage", ruleset="horus-heresy", parameter=whole_number(), bearer="
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if attack.charges:
-        more = attack.attackers_value(TRAIT)
+        more = attack.value(TRAIT, "attacker")
         text = f"{more} blows for the charge instead of 1"
         plan.charge_for(more, clause="rage.1", text=text)
     elif attack.attacker.disordered:

@@ -24,7 +24,7 @@ _UNPRINTED = 6
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    needed = attack.targets_value(TRAIT) or _UNPRINTED
+    needed = attack.value(TRAIT) or _UNPRINTED
     plan.mitigate("shrouded", needed, clause="shrouded.1")
     if attack.in_close_combat:
         plan.bar_mitigation("shrouded", clause="shrouded.1", text="not in close combat")

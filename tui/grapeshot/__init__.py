@@ -52,6 +52,7 @@ if TYPE_CHECKING:
         dice_value,
         target_roll,
         trait,
+        value_of,
         whole_number,
         word,
     )
@@ -96,6 +97,7 @@ _HOMES = {
         "dice_value",
         "target_roll",
         "trait",
+        "value_of",
         "whole_number",
         "word",
     ),
@@ -151,6 +153,7 @@ __all__ = [
     "stated_whole",
     "target_roll",
     "trait",
+    "value_of",
     "whole_number",
     "word",
 ]

@@ -169,6 +169,21 @@ class BorneTrait(NamedTuple):
     bracket: str = ""
 
 
+def value_of(attack: Any, trait: Trait, of: str = "") -> Any:
+    """Return the value in brackets of a trait that bears on an attack, or None.
+
+    It is looked for where the trait may stand, or on `of` alone: "weapon", "attacker" or "target".
+    Every rule set's `attack.value(trait, of)` is this.
+    """
+    places = [of] if of else trait.bearer.replace("unit", "attacker or target").split(" or ")
+    for place in places:
+        bearer = getattr(attack, stated_name(place, "of", ("attacker", "target", "weapon")))
+        for borne in getattr(bearer, "traits" if place == "weapon" else "rules", ()):
+            if borne.trait == trait:
+                return borne.value
+    return None
+
+
 _PLACEHOLDERS = frozenset({"", "x", "x+", "x×y", "xxy", "x*y"})
 """The rules' own letters for a value: nobody has filled them in."""
 _BRACKETS = {"[": "]", "{": "}"}

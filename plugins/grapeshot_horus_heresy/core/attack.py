@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import BorneTrait, Fault, parse_dice
+from grapeshot import Fault, parse_dice, value_of
 from grapeshot.names import normalise
 from grapeshot_horus_heresy.core.attacks_plan import plan_attacks
 from grapeshot_horus_heresy.core.statements import multiplied
@@ -51,17 +51,9 @@ class Attack:
     given: frozenset[str]
     """The keys of the target and the situation that the engagement states."""
 
-    def value(self, trait: Trait) -> Any:
-        """Return the value in brackets of a trait on the weapon, or None."""
-        return _value(self.weapon.traits, trait)
-
-    def attackers_value(self, trait: Trait) -> Any:
-        """Return the value in brackets of a special rule of the attacker, or None."""
-        return _value(self.attacker.rules, trait)
-
-    def targets_value(self, trait: Trait) -> Any:
-        """Return the value in brackets of a special rule of the target, or None."""
-        return _value(self.target.rules, trait)
+    def value(self, trait: Trait, of: str = "") -> Any:
+        """Return the value in brackets of a trait, or None; `of` says on whom it is looked for."""
+        return value_of(self, trait, of)
 
     def borne(self, trait: Trait, *, in_shooting: bool = False) -> list[Any]:
         """Return the values in brackets of a trait, on the weapon and on the model that bears it.
@@ -215,10 +207,6 @@ class Attack:
         if self.attacker.bs is None:
             raise Fault("bad_profile", "attacker.bs is missing", expected="a number, to shoot")
         return self.attacker.bs
-
-
-def _value(borne: tuple[BorneTrait, ...], trait: Trait) -> Any:
-    return next((each.value for each in borne if each.trait is trait), None)
 
 
 def attacks_of(engagement: Engagement, plugins: Plugins) -> list[Attack]:

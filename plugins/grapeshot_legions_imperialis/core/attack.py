@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Fault
+from grapeshot import Fault, value_of
 from grapeshot.names import normalise
 from grapeshot_legions_imperialis.core.exposure import NOT_PLACED, Placed
 from grapeshot_legions_imperialis.core.shapes import (
@@ -53,9 +53,9 @@ class Attack:
     lent: tuple[tuple[BorneTrait, ...], tuple[BorneTrait, ...]] = ((), ())
     """The rules that others near the attacker and near the target have."""
 
-    def value(self, trait: Trait) -> Any:
-        """Return the value in brackets of a trait that the weapon bears."""
-        return next(borne.value for borne in self.weapon.traits if borne.trait is trait)
+    def value(self, trait: Trait, of: str = "") -> Any:
+        """Return the value in brackets of a trait, or None; `of` says on whom it is looked for."""
+        return value_of(self, trait, of)
 
     def weapon_has(self, name: str) -> bool:
         """Return whether the weapon bears the trait of this name."""

@@ -17,8 +17,7 @@ from grapeshot_legions_imperialis.core.target_plan import TargetPlan
 from grapeshot_legions_imperialis.core.targeting import demand_models
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement, Plugins
-    from grapeshot.pipeline.play import Played
+    from grapeshot import Engagement, Played, Plugins
 
 _MEASURES = ("attacker_dice", "target_dice", "wounds_lost", "models_destroyed")
 _EVENTS = frozenset({"attacker_wins", "tie", "target_wins", "wiped_out"})

@@ -15,7 +15,7 @@ from grapeshot_legions_imperialis.core.report import LEFT
 from grapeshot_legions_imperialis.core.volley import FIRER
 
 if TYPE_CHECKING:
-    from grapeshot.pipeline.play import Played
+    from grapeshot import Played
     from grapeshot_legions_imperialis.core.attack import Attack
     from grapeshot_legions_imperialis.core.formation import Formation
     from grapeshot_legions_imperialis.core.models import Run

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grapeshot import Fault
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement, Fact, Number, Plugins, Program
-    from grapeshot.pipeline.play import Played
+    from grapeshot import Engagement, Fact, Number, Played, Plugins, Program
     from grapeshot.table import Scene
     from grapeshot_legions_imperialis.core.attack import Attack
     from grapeshot_legions_imperialis.core.table.landing import Template

@@ -17,8 +17,7 @@ from grapeshot_legions_imperialis.core.targeting import plan_target
 from grapeshot_legions_imperialis.core.wreck_plan import Attempt, attempts_of, explain
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement, Plugins
-    from grapeshot.pipeline.play import Played
+    from grapeshot import Engagement, Played, Plugins
     from grapeshot_legions_imperialis.core.attack import Attack
 
 _MEASURES = ("saves_passed", "wounds_lost", "models_destroyed")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import BorneTrait
+from grapeshot import BorneTrait, value_of
 from grapeshot.names import normalise
 from grapeshot_ninth_age.core.shapes import Choices, Options, Situation, Unit, Weapon
 from grapeshot_ninth_age.core.values import Against, Bonuses, Bracketed, Immunity, Multiplication
@@ -132,6 +132,10 @@ class Attack:
         used = choices.engineer_aim or choices.engineer_reroll_misfire
         if used or choices.engineer_reroll_hits_below is not None:
             yield self.plugins.bear(ID, "Engineer")
+
+    def value(self, trait: Trait, of: str = "") -> Any:
+        """Return the value in brackets of a trait, or None; `of` says on whom it is looked for."""
+        return value_of(self, trait, of)
 
     def instances(self, trait: Trait) -> list[Any]:
         """Return the value in brackets of every instance of a trait that bears on the attack."""

@@ -63,11 +63,11 @@ class SavePlan(Plan):
         self._fixed_ap = stated_whole(ap, "Armour Penetration", 0)
         self.note(clause, text or f"always Armour Penetration {ap}")
 
-    def improve(self, save: str, amount: int, best: int, *, clause: str) -> None:
+    def improve(self, save: str, amount: int, best: int, *, clause: str, text: str = "") -> None:
         """Improve a Special Save, to `best` at the most; without one it is 7 less the amount."""
         self.introduce(save)
         self._better.append((save, stated_whole(amount, "increase", 1), stated_face(best)))
-        self.note(clause, f"{save.title()} is {amount} better, {best}+ at best")
+        self.note(clause, text or f"{save.title()} is {amount} better, {best}+ at best")
 
     def offer(self, save: str, needed: int, *, clause: str, text: str = "") -> None:
         """Offer a Special Save; of two of a name the better one counts."""

@@ -1,4 +1,4 @@
-"""A stranger's distribution is seen through its entry point, and acts like what ships."""
+"""A third party's distribution is seen through its entry point, and acts like what ships."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.engine.plugins.test_discovery import distribution
 
 from grapeshot.testing import House
 
-TRAIT_OF_A_STRANGER = """
+TRAIT_OF_A_THIRD_PARTY = """
     from grapeshot import hookimpl, trait
 
     TRAIT = trait("Volley Gun", ruleset="legions-imperialis")
@@ -50,7 +50,7 @@ def wheel(folder: Path) -> Path:
     metadata = "volley_rules-1.0.dist-info"
     files = {
         "volley_rules/__init__.py": "",
-        "volley_rules/gun.py": dedent(TRAIT_OF_A_STRANGER),
+        "volley_rules/gun.py": dedent(TRAIT_OF_A_THIRD_PARTY),
         f"{metadata}/METADATA": "Metadata-Version: 2.1\nName: volley-rules\nVersion: 1.0\n",
         f"{metadata}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         f"{metadata}/entry_points.txt": "[grapeshot]\nvolley-gun = volley_rules.gun\n",
@@ -96,7 +96,7 @@ def test_an_installed_distribution_brings_its_trait(tmp_path: Path) -> None:
     assert ["volley-gun", "volley-gun.1", "six barrels"] in found["explanation"]
 
 
-class Stranger:
+class ThirdParty:
     """Somebody's distributions, laid out as an installation leaves them on the path."""
 
     def __init__(self, site: Path) -> None:
@@ -122,10 +122,10 @@ class Stranger:
 
 
 @pytest.fixture
-def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stranger]:
-    """Return a stranger whose modules are forgotten at the end of the test."""
+def installer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ThirdParty]:
+    """Return a third party whose modules are forgotten at the end of the test."""
     monkeypatch.syspath_prepend(tmp_path)
-    somebody = Stranger(tmp_path)
+    somebody = ThirdParty(tmp_path)
     yield somebody
     for module in somebody.modules:
         sys.modules.pop(module, None)
@@ -135,10 +135,10 @@ def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Strang
     ("name", "module"), [("frenzy-rules", "frenzy_rules"), ("grapeshot-frenzy", "grapeshot_frenzy")]
 )
 def test_a_distribution_on_the_path_acts_whatever_its_name(
-    stranger: Stranger, name: str, module: str
+    installer: ThirdParty, name: str, module: str
 ) -> None:
     """Also one that is named after the program, as plugins of other programs are."""
-    stranger.install(name, module, FRENZY)
+    installer.install(name, module, FRENZY)
     house = House()
     assert house.mean_of(ATTACK, "hit_rolls") == 4
     house.session.plugins.load_all()
@@ -148,23 +148,25 @@ def test_a_distribution_on_the_path_acts_whatever_its_name(
 
 
 @pytest.mark.parametrize("source", ["1 / 0", "def broken(:", "import no_such_module"])
-def test_a_broken_distribution_does_not_stop_the_rest(stranger: Stranger, source: str) -> None:
-    stranger.install("frenzy-rules", "frenzy_rules", source)
+def test_a_broken_distribution_does_not_stop_the_rest(installer: ThirdParty, source: str) -> None:
+    installer.install("frenzy-rules", "frenzy_rules", source)
     house = House()
     assert house.mean_of(ATTACK, "hit_rolls") == 2
     (problem,) = house.problems
     assert problem.startswith('plugin "frenzy" set aside (frenzy_rules')
 
 
-def test_strangers_are_shut_out_where_only_what_ships_is_wanted(stranger: Stranger) -> None:
-    stranger.install("grapeshot-frenzy", "grapeshot_frenzy", "raise SystemExit(3)")
+def test_third_parties_are_shut_out_where_only_what_ships_counts(
+    installer: ThirdParty,
+) -> None:
+    installer.install("grapeshot-frenzy", "grapeshot_frenzy", "raise SystemExit(3)")
     house = House(third_party=False)
     house.session.plugins.load_all()
     assert house.mean_of(ATTACK, "hit_rolls") == 2
     assert house.problems == []
 
 
-def test_an_entry_point_may_name_an_object_of_a_module(stranger: Stranger) -> None:
+def test_an_entry_point_may_name_an_object_of_a_module(installer: ThirdParty) -> None:
     """An object or a class with hooks for methods, as well as a module."""
     methods = """
         from grapeshot import hookimpl
@@ -179,13 +181,13 @@ def test_an_entry_point_may_name_an_object_of_a_module(stranger: Stranger) -> No
         frenzy = Frenzy()
     """
     for number, attribute in enumerate(["Frenzy", "frenzy"]):
-        stranger.install(f"frenzy-{attribute}", f"frenzy_{number}", methods, attribute)
+        installer.install(f"frenzy-{attribute}", f"frenzy_{number}", methods, attribute)
         house = House()
         assert house.mean_of(ATTACK, "hit_rolls") == 4
         assert house.problems == []
         (plugin,) = [each for each in house.session.plugins.all() if not each.ships]
         assert (plugin.hooks, plugin.ruleset) == (["grapeshot_plan_attacks"], "legions-imperialis")
-        stranger.remove(f"frenzy-{attribute}")
+        installer.remove(f"frenzy-{attribute}")
 
 
 @pytest.mark.parametrize(
@@ -196,9 +198,9 @@ def test_an_entry_point_may_name_an_object_of_a_module(stranger: Stranger) -> No
     ],
 )
 def test_an_entry_point_that_names_nothing_is_told(
-    stranger: Stranger, attribute: str, told: str
+    installer: ThirdParty, attribute: str, told: str
 ) -> None:
-    stranger.install("frenzy-rules", "frenzy_rules", FRENZY, attribute)
+    installer.install("frenzy-rules", "frenzy_rules", FRENZY, attribute)
     house = House()
     assert house.mean_of(ATTACK, "hit_rolls") == 2
     (problem,) = house.problems
@@ -215,9 +217,9 @@ RIVAL = """
 
 
 @pytest.mark.parametrize("name", ["legions-imperialis", "a-rival"])
-def test_no_distribution_displaces_a_rule_set_that_ships(stranger: Stranger, name: str) -> None:
+def test_no_distribution_displaces_a_rule_set_that_ships(installer: ThirdParty, name: str) -> None:
     """Whether by the name of the entry point or by the id of the rule set."""
-    stranger.install("a-rival", "a_rival", RIVAL, name=name)
+    installer.install("a-rival", "a_rival", RIVAL, name=name)
     for third_party in (True, False):
         house = House(third_party=third_party)
         assert house.mean_of(ATTACK, "hit_rolls") == 2
@@ -235,9 +237,11 @@ def told_of_all() -> str:
     return "\n".join(house.problems)
 
 
-def test_two_distributions_with_one_name_for_a_plugin_are_both_named(stranger: Stranger) -> None:
-    stranger.install("first-rules", "first_rules", FRENZY)
-    stranger.install("second-rules", "second_rules", FRENZY.replace("frenzy.1", "other.1"))
+def test_two_distributions_with_one_name_for_a_plugin_are_both_named(
+    installer: ThirdParty,
+) -> None:
+    installer.install("first-rules", "first_rules", FRENZY)
+    installer.install("second-rules", "second_rules", FRENZY.replace("frenzy.1", "other.1"))
     house = House()
     assert house.mean_of(ATTACK, "hit_rolls") == 4
     (problem,) = house.problems
@@ -247,7 +251,7 @@ def test_two_distributions_with_one_name_for_a_plugin_are_both_named(stranger: S
     assert "first_rules.py" in problem
 
 
-def test_old_metadata_of_the_program_does_not_stand_for_it(stranger: Stranger) -> None:
+def test_old_metadata_of_the_program_does_not_stand_for_it(installer: ThirdParty) -> None:
     """Nor does that of a distribution which calls itself by its name."""
-    stranger.install("grapeshot", "old_packs", "", name="legions-imperialis")
+    installer.install("grapeshot", "old_packs", "", name="legions-imperialis")
     assert House(third_party=False).mean_of(ATTACK, "hit_rolls") == 2

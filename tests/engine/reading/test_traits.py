@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.engine.plugins.attacks import ATTACK
+from tests.engine.test_hooks_of_other_games import PINNING, SHOT
 
 from grapeshot import anything, dice_value, trait, whole_number, word
 from grapeshot.dice import parse_dice
 from grapeshot.errors import Fault
+from grapeshot.testing import House
 from grapeshot.traits import Parameter, Trait, bear, split_printed, value_after
 
 WAYS = {
@@ -99,3 +102,37 @@ def test_a_parameter_may_be_left_out_where_the_trait_says_so() -> None:
     optional: Trait = trait("Toy", ruleset="toy", parameter=whole_number(), optional=True)
     assert bear(optional, None, "Toy").value is None
     assert bear(optional, "2", "Toy (2)").value == 2
+
+
+WITH_A_VALUE = """
+    from grapeshot import *
+
+    TRAIT = trait("Grim", ruleset="{ruleset}", parameter=whole_number(), bearer="{bearer}")
+
+    @hookimpl
+    def grapeshot_check_target(attack, plan):
+        told = [attack.value(TRAIT), *(attack.value(TRAIT, of) for of in ("weapon", "attacker"))]
+        plan.note("grim.1", str(told))
+"""
+
+
+@pytest.mark.parametrize("ruleset", ["legions-imperialis", "ninth-age", "horus-heresy"])
+@pytest.mark.parametrize(
+    ("bearer", "part", "told"),
+    [
+        ("weapon", "weapon", "[3, 3, None]"),
+        ("attacker", "attacker", "[3, None, 3]"),
+        ("target", "target", "[3, None, None]"),
+        ("unit", "attacker", "[3, None, 3]"),
+        ("weapon or attacker", "attacker", "[3, None, 3]"),
+    ],
+)
+def test_a_value_is_read_in_one_way_in_every_rule_set(
+    house: House, ruleset: str, bearer: str, part: str, told: str
+) -> None:
+    house.write("grim", WITH_A_VALUE.format(ruleset=ruleset, bearer=bearer))
+    table = {"legions-imperialis": ATTACK, "ninth-age": SHOT, "horus-heresy": PINNING}[ruleset]
+    field = "traits" if part == "weapon" else "rules"
+    borne = {**table, part: {**table.get(part, {}), field: ["Grim (3)"]}}
+    assert told in {fact.text for fact in house.explanation(borne) if fact.clause == "grim.1"}
+    assert house.problems == []

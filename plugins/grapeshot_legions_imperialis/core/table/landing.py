@@ -11,7 +11,7 @@ from grapeshot import Dice, Distribution, Number, Once, RollScatter, Tally, pars
 from grapeshot_legions_imperialis.core.table.covering import Covering, Under
 
 if TYPE_CHECKING:
-    from grapeshot.pipeline.play import Played
+    from grapeshot import Played
     from grapeshot.table import Distances, Point, Shape
     from grapeshot_legions_imperialis.core.state import State, TargetState
     from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire

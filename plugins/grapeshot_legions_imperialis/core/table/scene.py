@@ -17,8 +17,7 @@ from grapeshot_legions_imperialis.core.table.landing import DIAMETER, STAYS
 from grapeshot_legions_imperialis.core.targeting import plan_target
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement
-    from grapeshot.pipeline.play import Played
+    from grapeshot import Engagement, Played
     from grapeshot.table import Point, Shape
     from grapeshot.table.scene import Form
     from grapeshot_legions_imperialis.core.attack import Attack
