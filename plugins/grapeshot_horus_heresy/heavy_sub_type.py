@@ -1,4 +1,4 @@
-"""Heavy (unit sub-type): failed armour saves against Blast weapons are rolled again."""
+"""Heavy (unit sub-type): failed armour saves against Blasts and templates are rolled again."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ TRAIT = trait("Heavy sub-type", ruleset="horus-heresy", bearer="target")
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if attack.weapon_has("Blast"):
+    if attack.weapon_has("Blast") or attack.is_template:
         plan.reroll_failed("armour", clause="heavy-sub-type.1")

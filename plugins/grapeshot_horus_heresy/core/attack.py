@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from grapeshot import Fault, parse_dice, value_of
@@ -48,6 +48,8 @@ class Attack:
     """The traits of the weapon, its type and those that others bring along included."""
     index: int
     """The place of the target among the targets; the first is the one that is aimed at."""
+    of_weapon_alone: Callable[[], Attack]
+    """Makes the attack without the rules of its attacker, which do not work on further hits."""
     given: frozenset[str]
     """The keys of the target and the situation that the engagement states."""
 
@@ -78,7 +80,18 @@ class Attack:
                 "situation.distance is missing",
                 expected="inches: half range decides",
             )
-        return self.weapon.range is None or distance <= self.weapon.range / 2
+        return self.longest_range is None or distance <= self.longest_range / 2
+
+    @property
+    def longest_range(self) -> float | None:
+        """The inches beyond which the weapon does not reach; None where no number says so."""
+        told = self.weapon.range
+        return None if isinstance(told, str) else told
+
+    @property
+    def is_template(self) -> bool:
+        """Whether the weapon is laid down as a template, in place of rolling to hit."""
+        return isinstance(self.weapon.range, str)
 
     def weapon_has(self, name: str) -> bool:
         """Return whether the weapon bears the trait of this name, or one that includes it."""
@@ -163,7 +176,7 @@ class Attack:
         told = self.situation
         under = (told.hits_by_zone, told.template_full, told.template_partial)
         return told.hits is not None or (
-            self.uses_marker and any(each is not None for each in under)
+            (self.uses_marker or self.is_template) and any(each is not None for each in under)
         )
 
     @property
@@ -215,29 +228,44 @@ def attacks_of(engagement: Engagement, plugins: Plugins) -> list[Attack]:
     own = [borne.trait for borne in weapon.traits]
     if weapon.type in _TYPES_WITH_RULES:
         own += _traits(plugins, ruleset, [weapon.type])
+    if isinstance(weapon.range, str):
+        own += _traits(plugins, ruleset, ["Template weapons"])
     weapon_traits = frozenset(_with_included(plugins, ruleset, own))
     attackers = {rule.trait for rule in engagement.attacker.rules if rule.trait.bearer != "target"}
-    attacks = []
-    for index, struck in enumerate(engagement.targets):
-        rules = [rule.trait for rule in struck.unit.rules]
-        targets = {trait for trait in rules if trait.bearer in ("target", "unit")}
-        types = _traits(plugins, ruleset, {engagement.attacker.type, struck.unit.type})
-        attacks.append(
-            Attack(
-                weapon,
-                engagement.attacker,
-                struck.unit,
-                struck.situation,
-                engagement.choices,
-                engagement.options,
-                plugins.hooks(ruleset, weapon_traits | attackers | targets | set(types)),
-                engagement.table or None,
-                weapon_traits,
-                index,
-                struck.given,
-            )
-        )
-    return attacks
+    return [
+        _attack_on(engagement, plugins, weapon_traits, attackers, index)
+        for index in range(len(engagement.targets))
+    ]
+
+
+def _attack_on(
+    engagement: Engagement,
+    plugins: Plugins,
+    weapon_traits: frozenset[Trait],
+    attackers: set[Trait],
+    index: int,
+) -> Attack:
+    """Return the attack on one target."""
+    ruleset, struck = engagement.ruleset.id, engagement.targets[index]
+    rules = [rule.trait for rule in struck.unit.rules]
+    targets = {trait for trait in rules if trait.bearer in ("target", "unit")}
+    types = _traits(plugins, ruleset, {engagement.attacker.type, struck.unit.type})
+    nameless = engagement._replace(attacker=replace(engagement.attacker, rules=()))
+    alone = partial(_attack_on, nameless, plugins, weapon_traits, set(), index)
+    return Attack(
+        engagement.weapon,
+        engagement.attacker,
+        struck.unit,
+        struck.situation,
+        engagement.choices,
+        engagement.options,
+        plugins.hooks(ruleset, weapon_traits | attackers | targets | set(types)),
+        engagement.table or None,
+        weapon_traits,
+        index,
+        alone,
+        struck.given,
+    )
 
 
 def _with_included(plugins: Plugins, ruleset: str, traits: list[Trait]) -> set[Trait]:

@@ -3,37 +3,79 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TypeAlias
+from typing import NamedTuple
 
 from grapeshot import Dice, DiceExpression, Repeat, Stage, Tally
 from grapeshot_horus_heresy.core.state import DONE, State, TargetState
-
-Cost: TypeAlias = "int | DiceExpression"
-"""What one wound takes off a model: always as much, or rolled for each."""
+from grapeshot_horus_heresy.core.wave import PoolTests
 
 
-def damage_stage(
-    index: int, name: str, cost: Cost, run: int, wounds_each: int, *, keeps_shaken: bool
-) -> Stage:
+class Cost(NamedTuple):
+    """What wounds of a pool cost."""
+
+    lost: int | DiceExpression
+    """What one wound takes off a model: always as much, or rolled for each."""
+    count_as: int = 1
+    """How many wounds one becomes that was not saved."""
+    repeated: int = 1
+    """How many wounds on the same model one becomes before it is saved."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether no die is rolled for it, and each wound is saved once."""
+        return isinstance(self.lost, int) and self.repeated == 1
+
+
+class Casualties(NamedTuple):
+    """What the damage of one unit depends on."""
+
+    number: int
+    """Its place among the targets."""
+    name: str
+    wounds_each: int
+    keeps_shaken: bool
+    keeps_extra: bool
+    """Whether unsaved wounds cause further hits."""
+
+    @property
+    def key(self) -> tuple[int, bool, bool]:
+        """All of it that the odds depend on."""
+        return self.wounds_each, self.keeps_shaken, self.keeps_extra
+
+
+def damage_stage(unit: Casualties, cost: Cost, run: int) -> Stage:
     """Return the stage in which the wounds of one run are taken off."""
-    join = partial(_join, index)
-    depends = (run, keeps_shaken, cost, wounds_each)
-    if isinstance(cost, int):
-        suffer = partial(_suffer_all, run, cost, wounds_each, keeps_shaken)
-        split = partial(_split_all, index)
-        return Repeat("damage", suffer, split, join, name, ("hh damage", *depends))
-    suffer_one = partial(_suffer_random, cost, wounds_each, keeps_shaken)
-    split = partial(_split_each, index, run)
-    return Repeat("damage", suffer_one, split, join, name, ("hh random damage", *depends))
+    join, key = partial(_join, unit.number), (run, cost, *unit.key)
+    if isinstance(cost.lost, int):
+        suffer = partial(_suffer_all, run, cost.lost, cost.count_as, unit)
+        split = partial(_split_all, unit.number)
+        return Repeat("damage", suffer, split, join, unit.name, ("hh damage", *key))
+    suffer_one = partial(_suffer_random, cost.lost, unit)
+    split = partial(_split_each, unit.number, run, cost.count_as)
+    return Repeat("damage", suffer_one, split, join, unit.name, ("hh random damage", *key))
+
+
+def repeated_stage(unit: Casualties, cost: Cost, place: int, tests: PoolTests) -> Stage:
+    """Return the stage in which each wound of a pool becomes several on the same model."""
+    suffer = partial(_suffer_repeated, cost, tests, unit)
+    split, join = partial(_split_pool, unit.number, place), partial(_join, unit.number)
+    key = ("hh repeated", place, cost, tests, *unit.key)
+    return Repeat("damage", suffer, split, join, unit.name, key)
 
 
 def _split_all(index: int, state: State) -> tuple[int, State, TargetState]:
     return 1, state.with_target(index, DONE), state.targets[index]
 
 
-def _split_each(index: int, run: int, state: State) -> tuple[int, State, TargetState]:
+def _split_each(index: int, run: int, times: int, state: State) -> tuple[int, State, TargetState]:
     target = state.targets[index]
-    return target.came_through(run), state.with_target(index, DONE), _without(target, run)
+    return times * target.came_through(run), state.with_target(index, DONE), _without(target, run)
+
+
+def _split_pool(index: int, place: int, state: State) -> tuple[int, State, TargetState]:
+    target = state.targets[index]
+    pools = tuple(0 if p == place else count for p, count in enumerate(target.pools))
+    return target.pools[place], state.with_target(index, DONE), target._replace(pools=pools)
 
 
 def _join(index: int, rest: State, target: TargetState) -> State:
@@ -48,47 +90,81 @@ def _without(target: TargetState, run: int) -> TargetState:
 
 def _suffer_all(
     run: int,
-    cost: int,
-    wounds_each: int,
-    keeps_shaken: bool,
+    lost: int,
+    count_as: int,
+    unit: Casualties,
     target: TargetState,
     dice: Dice,
     tally: Tally,
 ) -> TargetState:
     """Take off what all wounds of a run cost, each as much as any other."""
-    suffered, target = target.came_through(run), _without(target, run)
+    suffered, target = count_as * target.came_through(run), _without(target, run)
     if not (suffered and target.left):
         return target  # where nobody is there to suffer it, a wound does not even shake the unit
-    to_first = -(-(wounds_each - target.hurt) // cost)
-    killed, rest = 0, suffered
-    hurt = target.hurt + suffered * cost
+    to_first = -(-(unit.wounds_each - target.hurt) // lost)
+    killed, hurt = 0, target.hurt + suffered * lost
     if suffered >= to_first:
-        dead, rest = divmod(suffered - to_first, -(-wounds_each // cost))
-        killed, hurt = 1 + dead, rest * cost
+        dead, rest = divmod(suffered - to_first, -(-unit.wounds_each // lost))
+        killed, hurt = 1 + dead, rest * lost
     if killed >= target.left:
         killed, hurt = target.left, 0
-    tally.add("wounds_lost", killed * wounds_each + hurt - target.hurt)
+    tally.add("wounds_lost", killed * unit.wounds_each + hurt - target.hurt)
     tally.add("models_destroyed", killed)
-    shaken = target.shaken or keeps_shaken
+    shaken = target.shaken or unit.keeps_shaken
     return target._replace(left=target.left - killed, hurt=hurt, shaken=shaken)
 
 
 def _suffer_random(
-    cost: DiceExpression,
-    wounds_each: int,
-    keeps_shaken: bool,
+    cost: DiceExpression, unit: Casualties, target: TargetState, dice: Dice, tally: Tally
+) -> TargetState:
+    lost = dice.value(cost, "wounds lost")
+    return _take_off(lost, unit, target, tally) if target.left else target
+
+
+def _suffer_repeated(
+    cost: Cost,
+    tests: PoolTests,
+    unit: Casualties,
     target: TargetState,
     dice: Dice,
     tally: Tally,
 ) -> TargetState:
+    """Save each of the wounds that one has become; all that come through fall on one model."""
+    through = cost.repeated
+    if tests.save is not None:
+        through = dice.total(tests.save, through, "save")
+    if tests.mitigation is not None:
+        through = dice.total(tests.mitigation, through, tests.mitigation_name)
+    tally.add("unsaved_wounds", through)
+    if unit.keeps_extra:
+        target = target._replace(extra=target.extra + through)
+    lost = sum(_rolled(cost.lost, dice) for _ in range(through * cost.count_as))
+    return _take_off(lost, unit, target, tally) if through and target.left else target
+
+
+def _rolled(lost: int | DiceExpression, dice: Dice) -> int:
+    return lost if isinstance(lost, int) else dice.value(lost, "wounds lost")
+
+
+def _take_off(lost: int, unit: Casualties, target: TargetState, tally: Tally) -> TargetState:
     """Take Wounds off the model next in line; what it does not have is lost."""
-    lost = dice.value(cost, "wounds lost")
-    if not target.left:
-        return target
-    target = target._replace(shaken=target.shaken or keeps_shaken)
-    remaining = wounds_each - target.hurt
+    target = target._replace(shaken=target.shaken or unit.keeps_shaken)
+    remaining = unit.wounds_each - target.hurt
     tally.add("wounds_lost", min(lost, remaining))
     if lost < remaining:
         return target._replace(hurt=target.hurt + lost)
     tally.add("models_destroyed")
     return target._replace(left=target.left - 1, hurt=0)
+
+
+def extra_hits_stage(unit: Casualties, zones: int) -> Stage:
+    """Return the stage in which unsaved wounds become automatic hits, if anybody is left."""
+    split, join = partial(_split_all, unit.number), partial(_join, unit.number)
+    function, key = partial(_become_hits, zones), ("hh extra hits", zones)
+    return Repeat("post_damage", function, split, join, unit.name, key)
+
+
+def _become_hits(zones: int, target: TargetState, dice: Dice, tally: Tally) -> TargetState:
+    hits = target.extra if target.left else 0
+    tally.add("extra_hits", hits)
+    return target._replace(extra=0, hits=(hits, *(0,) * (zones - 1)))

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 _ONE = parse_dice(1)
 
 
+_MOST_WOUNDS = 20
+"""What one wound may become at the most: each is enumerated."""
+
+
 class AllocationPlan(Plan):
     """Which models of the target wounds may be given to."""
 
@@ -65,6 +69,9 @@ class DamagePlan(Plan):
         self._additional = 0
         self._endured = False
         self._factors: set[int] = set()
+        self._repeated: set[int] = set()
+        self._doubles = False
+        self._hits_again = False
 
     def cost(self, wounds: DiceExpression, *, clause: str, text: str = "") -> None:
         """Let an unsaved wound, or a hit on a vehicle, cost more than one point."""
@@ -80,6 +87,36 @@ class DamagePlan(Plan):
         """Let Instant Death take one Wound in place of all."""
         self._endured = True
         self.note(clause, text or "Instant Death takes one Wound instead of all")
+
+    def repeat(self, times: int, *, clause: str, text: str = "") -> None:
+        """Let a wound become so many wounds on the same model, each saved by itself."""
+        self._repeated.add(stated_whole(times, "times", 1, _MOST_WOUNDS))
+        self.note(clause, text or f"each wound becomes {times} wounds on the same model")
+
+    def double_unsaved(self, *, clause: str, text: str = "") -> None:
+        """Let each unsaved wound become two, unless it removes the model."""
+        self._doubles = True
+        self.note(clause, text or "each unsaved wound becomes two")
+
+    def hit_again(self, *, clause: str, text: str = "") -> None:
+        """Let each unsaved wound cause one more automatic hit, once."""
+        self._hits_again = True
+        self.note(clause, text or "each unsaved wound is one more automatic hit")
+
+    @property
+    def repeated(self) -> int:
+        """How many wounds on the same model a wound becomes."""
+        return max(self._repeated, default=1)
+
+    @property
+    def hits_again(self) -> bool:
+        """Whether unsaved wounds cause further hits."""
+        return self._hits_again
+
+    @property
+    def unsaved_count_as(self) -> int:
+        """How many wounds one that was not saved becomes."""
+        return 2 if self._doubles and not self.removes else 1
 
     def multiply(self, factor: int, *, clause: str, text: str = "") -> None:
         """Multiply what is lost; of several factors the highest counts."""

@@ -20,6 +20,7 @@ from grapeshot_horus_heresy.core.sighting import firing_order
 from grapeshot_horus_heresy.core.squad import Squad
 from grapeshot_horus_heresy.core.state import State
 from grapeshot_horus_heresy.core.targeting import plan_target
+from grapeshot_horus_heresy.core.template_hits import UntoldTemplate, WallOfDeath
 from grapeshot_horus_heresy.core.template_plan import TemplatePlan, plan_template
 from grapeshot_horus_heresy.core.untold_marker import SCATTERED, UntoldMarker
 from grapeshot_horus_heresy.core.unused import warn_of_unresolved, warn_of_unused
@@ -61,8 +62,8 @@ def prepare_attack(engagement: Engagement, plugins: Plugins) -> Program:
         stages=tuple(prepared.stages()),
         start=State(tuple(resolver.start() for resolver in prepared.resolvers)),
         targets=tuple(attack.target.name for attack in prepared.attacks),
-        target_measures=() if prepared.untold else TARGET_MEASURES,
-        attack_measures=(SCATTERED,) if prepared.untold else (),
+        target_measures=prepared.measures,
+        attack_measures=(SCATTERED,) if isinstance(prepared.hits, UntoldMarker) else (),
         target_events=frozenset() if prepared.untold else TARGET_EVENTS,
         attack_events=frozenset() if prepared.untold else frozenset({"discarded"}),
         values=prepared.values(),
@@ -98,6 +99,9 @@ class _Prepared:
         first = self.attacks[0]
         if any(attack.hits_are_told for attack in self.attacks):
             return ToldHits(self.attacks, self.template.zones)
+        if first.is_template:
+            snaps = self.template.as_snap_shot if self.target_plan.snap_shots else None
+            return WallOfDeath(first, snaps) if snaps else UntoldTemplate(self.template)
         if self.template.uses_marker and first.table is None:
             return UntoldMarker(self.template)
         if self.template.uses_marker:
@@ -107,9 +111,18 @@ class _Prepared:
         return RolledHits(first, self.hit_plan)
 
     @property
+    def measures(self) -> tuple[str, ...]:
+        """The measures of each target."""
+        if self.untold:
+            return ()
+        squads = [each for each in self.resolvers if isinstance(each, Squad)]
+        further = any(squad.scores_extra_hits for squad in squads)
+        return (*TARGET_MEASURES, "extra_hits") if further else TARGET_MEASURES
+
+    @property
     def untold(self) -> bool:
-        """Whether nothing says what the marker hits, so that only its scatter is known."""
-        return isinstance(self.hits, UntoldMarker)
+        """Whether nothing says what a marker or a template hits."""
+        return isinstance(self.hits, UntoldMarker | UntoldTemplate)
 
     def stages(self) -> Iterator[Stage]:
         """Yield all stages: as often as there are units that fire one after another."""
@@ -130,6 +143,8 @@ class _Prepared:
     def values(self) -> dict[str, Any]:
         """Return what the plans come to in numbers and words."""
         values: dict[str, Any] = dict(self.resolvers[0].values)
+        if self.template.zones == 1:
+            values["strength"] = self.template.strengths()[0]
         if self.hit_plan is not None:
             values["to_hit"] = self.hit_plan.needed
         if self.attacks[0].in_close_combat:
@@ -141,7 +156,6 @@ class _Prepared:
     def _values_of_blows(self) -> dict[str, Any]:
         blows = self.attacks[0].blows
         values = {"attacks": blows.blows, "initiative_step": blows.step}
-        values["strength"] = self.template.strengths()[0]
         return {name: value for name, value in values.items() if value is not None}
 
     def _values_of_marker(self) -> dict[str, Any]:

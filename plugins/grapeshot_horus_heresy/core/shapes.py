@@ -32,6 +32,8 @@ _NAMES = many(text())
 _SAVE = either(whole(0, 0), whole(2, 6))
 _STRENGTH = whole(1)
 _AP = none_for("-", whole(1, 7))
+TEMPLATES = ("Template", "Hellstorm")
+"""The ranges of weapons that are laid down as a template, from their narrow end."""
 UNIT_TYPES = (
     "infantry",
     "cavalry",
@@ -59,7 +61,7 @@ class Weapon:
 
     name: str = field(text())
     type: str = field(one_of(*_TYPES), "Heavy")
-    range: float | None = field(length(), None, unit="inches")
+    range: float | str | None = field(either(length(), one_of(*TEMPLATES)), None, unit="inches")
     min_range: float = field(length(), 0, unit="inches")
     shots: DiceExpression | None = field(dice(), None)
     strength: int | tuple[int, ...] | StrengthRule | None = field(
@@ -163,6 +165,7 @@ class Situation:
     round: int = field(whole(1), 1)
     contacts: int = field(_COUNT, 1)
     challenge: bool = field(flag(), default=False)
+    charged_by_target: bool = field(flag(), default=False)
     reaction: bool = field(flag(), default=False)
 
 

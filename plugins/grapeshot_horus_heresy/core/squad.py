@@ -8,7 +8,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from grapeshot import Chain, Fact, Link, Plan, RollTest, Stage
-from grapeshot_horus_heresy.core.casualties import Cost, damage_stage
+from grapeshot_horus_heresy.core.casualties import (
+    Casualties,
+    Cost,
+    damage_stage,
+    extra_hits_stage,
+    repeated_stage,
+)
 from grapeshot_horus_heresy.core.damage_plan import DamagePlan, plan_allocation, plan_damage
 from grapeshot_horus_heresy.core.packing import unpacked
 from grapeshot_horus_heresy.core.save_plan import plan_save
@@ -45,7 +51,7 @@ class _Fate(NamedTuple):
 class Squad:
     """The plans of an attack on one unit of models, made before anything is rolled."""
 
-    def __init__(self, attack: Attack, template: TemplatePlan) -> None:
+    def __init__(self, attack: Attack, template: TemplatePlan, *, further: bool = True) -> None:
         self.attack = attack
         self.index, self.name = attack.index, attack.target.name
         self._plans: list[Plan] = []
@@ -56,7 +62,9 @@ class Squad:
         ]
         self._wound_tests = [plan.test() for plan in self.wound_plans]
         self.pools = _in_order(attack, [pool for plan in self.wound_plans for pool in plan.pools])
+        self._hits_again = False
         self._fates = [self._fate_of(pool, template.cover_from_marker) for pool in self.pools]
+        self._again = self._squad_of_weapon(template) if further and self._hits_again else None
         self._allocation = self._kept(plan_allocation(attack))
         if len(self.pools) > 1:
             text = "wounds of unlike Strength, AP or zone are resolved pool by pool"
@@ -80,13 +88,22 @@ class Squad:
     def _cost(self, damage: DamagePlan) -> Cost:
         """Return what one wound costs; more than a model has is as much as it has."""
         most = self.attack.target.wounds
-        if damage.removes:
-            return most
-        return damage.lost if damage.lost.is_random else min(most, damage.lost.bonus)
+        self._hits_again |= damage.hits_again
+        lost = damage.lost if damage.lost.is_random else min(most, damage.lost.bonus)
+        return Cost(most if damage.removes else lost, damage.unsaved_count_as, damage.repeated)
+
+    def _squad_of_weapon(self, template: TemplatePlan) -> Squad:
+        """Return the plans of further hits, on which the rules of the attacker do not work."""
+        return Squad(self.attack.of_weapon_alone(), template, further=False)
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
         return [fact for plan in self._plans for fact in plan.facts]
+
+    @property
+    def scores_extra_hits(self) -> bool:
+        """Whether unsaved wounds may cause further hits."""
+        return self._again is not None
 
     @property
     def values(self) -> dict[str, int | list[int | None] | None]:
@@ -111,24 +128,33 @@ class Squad:
         costs a random number, all dice come before the first casualty: hits are then taken all
         the way one by one, which keeps the odds of many hits cheap.
         """
+        unit = Casualties(
+            self.index, self.name, self.attack.target.wounds, keeps_shaken, self._again is not None
+        )
+        yield from self._stages_of_hits(unit)
+        if self._again is not None:
+            yield extra_hits_stage(unit, len(self.wound_plans))
+            yield from self._again._stages_of_hits(unit._replace(keeps_extra=False))
+
+    def _stages_of_hits(self, unit: Casualties) -> Iterator[Stage]:
         costs = [fate.cost for fate in self._fates]
-        if all(isinstance(cost, int) for cost in costs) or len(costs) == 1:
+        saved_once = all(cost.repeated == 1 for cost in costs)
+        if saved_once and (len(costs) == 1 or all(cost.is_plain for cost in costs)):
             runs = [len(list(same)) for _, same in groupby(costs)]
             ends = [sum(runs[: run + 1]) for run in range(len(runs))]
-            yield self._all_the_way(ends)
+            yield self._all_the_way(ends, unit)
             for run, end in enumerate(ends):
-                yield self._damage(costs[end - 1], run, keeps_shaken=keeps_shaken)
+                yield damage_stage(unit, costs[end - 1], run)
             return
         yield self._to_pools()
-        for place, cost in enumerate(costs):
-            yield self._through(place)
-            yield self._damage(cost, 0, keeps_shaken=keeps_shaken)
+        for place, fate in enumerate(self._fates):
+            if fate.cost.repeated > 1:
+                yield repeated_stage(unit, fate.cost, place, fate.tests)
+            else:
+                yield self._through(place, unit)
+                yield damage_stage(unit, fate.cost, 0)
 
-    def _damage(self, cost: Cost, run: int, *, keeps_shaken: bool) -> Stage:
-        wounds = self.attack.target.wounds
-        return damage_stage(self.index, self.name, cost, run, wounds, keeps_shaken=keeps_shaken)
-
-    def _all_the_way(self, ends: list[int]) -> Chain:
+    def _all_the_way(self, ends: list[int], unit: Casualties) -> Chain:
         """Return the stage that takes hits through wound rolls and the saves of all pools.
 
         The pools before each of `ends` are a run: what comes through of them is added up.
@@ -136,7 +162,7 @@ class Squad:
         runs = [sum(place >= end for end in ends) for place in range(len(self.pools))]
         saves = [to_save(p, fate.tests, runs[p]) for p, fate in enumerate(self._fates)]
         split = partial(_split_hits, self.index, len(self.pools), max(1, len(ends)))
-        join = partial(_join_failed, self.index, max(1, len(ends)))
+        join = partial(_join_failed, self.index, max(1, len(ends)), unit.keeps_extra)
         key = ("hh hits", tuple(self._wound_tests), self._key_of_saves, tuple(ends))
         links = (*self._wound_links, *saves, to_share("failed"))
         return Chain("wound", links, split, join, self.name, key, gather=together)
@@ -150,12 +176,12 @@ class Squad:
         links = (*self._wound_links, to_share("wounds"))
         return Chain("wound", links, split, join, self.name, key, gather=together)
 
-    def _through(self, place: int) -> Chain:
+    def _through(self, place: int, unit: Casualties) -> Chain:
         """Return the stage that takes the wounds of one pool through their saves."""
         split = partial(_split_pool, self.index, place, len(self.wound_plans))
         key = ("hh pool", place, len(self.pools), self._fates[place].tests)
         links = (to_save(place, self._fates[place].tests, 0), to_share("failed"))
-        join = partial(_join_failed, self.index, 1)
+        join = partial(_join_failed, self.index, 1, unit.keeps_extra)
         return Chain("save", links, split, join, self.name, key, gather=together)
 
     @property
@@ -189,9 +215,10 @@ def _split_hits(index: int, pools: int, runs: int, state: State) -> tuple[Waves,
     return (batch,), state.with_target(index, target._replace(hits=(0,) * len(target.hits)))
 
 
-def _join_failed(index: int, runs: int, rest: State, total: int) -> State:
-    target = rest.targets[index]
-    return rest.with_target(index, target._replace(failed=unpacked(total, runs)))
+def _join_failed(index: int, runs: int, keeps_extra: bool, rest: State, total: int) -> State:
+    target, failed = rest.targets[index], unpacked(total, runs)
+    extra = target.extra + sum(failed) if keeps_extra else 0
+    return rest.with_target(index, target._replace(failed=failed, extra=extra))
 
 
 def _join_pools(index: int, pools: int, rest: State, total: int) -> State:

@@ -20,6 +20,8 @@ class TargetState(NamedTuple):
     """Wounds by pool, in the order in which they are resolved."""
     failed: tuple[int, ...] = ()
     """Wounds that no save has stopped, by run of pools whose wounds cost the same."""
+    extra: int = 0
+    """Automatic hits that unsaved wounds have caused."""
     shaken: bool = False
     """Whether a wound was not saved, where a test depends on that."""
     pinned: bool = False

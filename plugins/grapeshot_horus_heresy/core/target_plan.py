@@ -47,7 +47,7 @@ class TargetPlan(Plan):
         self._bans: set[_Ban] = set()
         self._lifted: set[str] = set()
         self._forced: dict[str, tuple[str, str]] = {}
-        self._barred: dict[str, str] = {}
+        self._barred: dict[tuple[str, str], str] = {}
 
     def forbid(self, reason: str, *, clause: str, text: str = "", limit: str = "") -> None:
         """Forbid the attack, with the one-word reason of the refusal.
@@ -75,9 +75,9 @@ class TargetPlan(Plan):
         self.introduce(limit)
         self._forced[limit] = (clause, text or f"Snap Shots: {limit}")
 
-    def bar_snap_shots(self, *, clause: str, text: str = "") -> None:
-        """Say that the weapon cannot make Snap Shots."""
-        self._barred[clause] = text or "it cannot make Snap Shots"
+    def bar_snap_shots(self, *, clause: str, text: str = "", reason: str = "snap_shot") -> None:
+        """Say that the weapon cannot make Snap Shots, with the reason of the refusal."""
+        self._barred[clause, reason] = text or "the weapon cannot make Snap Shots"
 
     @property
     def snap_shots(self) -> bool:
@@ -88,8 +88,8 @@ class TargetPlan(Plan):
         """Raise Refusal for the first ban that nobody lifts."""
         if self.snap_shots:
             self._note_snap_shots()
-            for clause, text in self._barred.items():
-                self.forbid("snap_shot", clause=clause, text=text)
+            for (clause, reason), text in self._barred.items():
+                self.forbid(reason, clause=clause, text=text)
         bans = [ban for ban in self._bans if ban.limit not in self._lifted]
         if bans:
             ban = min(bans, key=_rank)

@@ -63,7 +63,7 @@ def _demand_sight(attack: Attack, plan: TargetPlan, sighting: Sighting) -> None:
 
 
 def _demand_range(attack: Attack, plan: TargetPlan, sighting: Sighting) -> None:
-    longest, shortest = attack.weapon.range, attack.weapon.min_range
+    longest, shortest = attack.longest_range, attack.weapon.min_range
     hole, target = sighting.to_hole, sighting.to_target
     if longest is not None and hole is not None and hole > longest + EPSILON:
         text = f'{hole:g}" is beyond the range of {longest:g}"'

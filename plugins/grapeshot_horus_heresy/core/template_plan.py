@@ -60,6 +60,7 @@ class TemplatePlan(Plan):
         self._together = False
         self._cover_from_marker = False
         self._of_scatter: set[tuple[str, str]] = set()
+        self._as_snap_shot: set[DiceExpression] = set()
         self.entitlements: list[Entitlement] = []
         """Rights to roll scatter dice again."""
 
@@ -97,6 +98,16 @@ class TemplatePlan(Plan):
         """Let the player roll scatter dice and distance again."""
         self.entitlements.append(Entitlement(clause, after_hit, every_shot))
         self._note_of_scatter(clause, text or "scatter and distance may be rolled again")
+
+    def score_as_snap_shot(self, hits: DiceExpression, *, clause: str, text: str = "") -> None:
+        """Let a template score so many hits as a Snap Shot; of several the most."""
+        self._as_snap_shot.add(stated_dice(hits, "hits"))
+        self.note(clause, text or f"{hits} hits as a Snap Shot")
+
+    @property
+    def as_snap_shot(self) -> DiceExpression | None:
+        """What each shot of a template scores as a Snap Shot; None where it is none."""
+        return max(self._as_snap_shot, key=lambda hits: hits.highest, default=None)
 
     def fall_together(self, *, clause: str, text: str = "") -> None:
         """Lay the markers of all shots as one group; those of a clover never are."""

@@ -74,7 +74,7 @@ def _rerolls(attack: Attack, template: TemplatePlan) -> Iterator[tuple[str, str]
 def _told(attack: Attack) -> Iterator[tuple[str, str]]:
     """Yield what was told of a marker though none is laid."""
     if not attack.uses_marker:
-        for name in _UNDER_MARKER:
+        for name in ("hits_by_zone",) if attack.is_template else _UNDER_MARKER:
             if getattr(attack.situation, name) is not None:
                 yield f"situation.{name}", f"{attack.weapon.name} lays no marker: not used"
 

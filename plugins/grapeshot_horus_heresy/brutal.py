@@ -1,0 +1,29 @@
+"""Brutal (X): each wound becomes X wounds on the same model, saved one by one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait, whole_number
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.damage_plan import DamagePlan
+
+TRAIT = trait(
+    "Brutal",
+    ruleset="horus-heresy",
+    parameter=whole_number(),
+    aliases=("Brutual",),
+)
+
+
+@hookimpl
+def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
+    if attack.at_vehicle:
+        plan.note("brutal.3", "vehicles are not affected")
+        return
+    wounds = attack.value(TRAIT)
+    text = f"each wound becomes {wounds} on the same model, saved one by one"
+    plan.repeat(wounds, clause="brutal.1", text=text)
+    plan.note("brutal.2", "what is more than the model has is lost")

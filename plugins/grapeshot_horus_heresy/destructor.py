@@ -1,0 +1,24 @@
+"""Destructor: an unsaved wound or Hull Point becomes D6; 2D6 against the largest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, parse_dice, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.damage_plan import DamagePlan
+
+TRAIT = trait("Destructor", ruleset="horus-heresy")
+
+_LOST, _MOST = parse_dice("D6"), parse_dice("2D6")
+_LARGEST = ("Super-heavy sub-type", "Gargantuan sub-type", "Monstrous sub-type")
+
+
+@hookimpl
+def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
+    if any(attack.target_has(name) for name in _LARGEST):
+        plan.cost(_MOST, clause="destructor.2", text=f"a loss becomes {_MOST}")
+    else:
+        plan.cost(_LOST, clause="destructor.1", text=f"a loss becomes {_LOST}")

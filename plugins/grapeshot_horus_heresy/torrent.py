@@ -1,0 +1,30 @@
+"""Torrent (X): the narrow end of the template may lie up to X inches away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import Parameter, hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+
+
+def _inches() -> Parameter:
+    def read(text: str) -> float:
+        return float(text.strip().strip('"”″'))
+
+    return Parameter("a number of inches", read)
+
+
+TRAIT = trait("Torrent", ruleset="horus-heresy", parameter=_inches())
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    reach, distance = attack.value(TRAIT), attack.situation.distance
+    plan.note("torrent.2", "in all else a template weapon")
+    if distance is not None and distance > reach and not attack.situation.snap_shot:
+        text = f'the narrow end lies {distance:g}" away, beyond {reach:g}"'
+        plan.forbid("out_of_range", clause="torrent.1", text=text)
