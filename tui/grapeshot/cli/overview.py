@@ -17,6 +17,7 @@ def _lines() -> list[str]:
     width = max(map(len, COMMANDS))
     return [
         "usage: grapeshot [FILE]             open the dashboard, with this engagement on it",
+        "       grapeshot --guest FOLDER     the same for an account that may do nothing else",
         "       grapeshot COMMAND ...        answer and leave",
         "",
         *(f"  {name:{width}}  {summary}" for name, summary in COMMANDS.items()),
