@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.values import roll
+from grapeshot_ninth_age.core.protections import offer
+from grapeshot_ninth_age.core.values import protection
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
     from grapeshot_ninth_age.core.save_plan import SavePlan
 
-TRAIT = trait("Fortitude", ruleset="ninth-age", parameter=roll(), bearer="target", several=True)
+TRAIT = trait(
+    "Fortitude", ruleset="ninth-age", parameter=protection(), bearer="target", several=True
+)
 
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    for needed in attack.instances(TRAIT):
-        plan.offer("fortitude", needed, clause="fortitude.1")
+    for save in attack.instances(TRAIT):
+        offer("fortitude", save, attack, plan)

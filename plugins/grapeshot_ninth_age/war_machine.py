@@ -8,6 +8,7 @@ from grapeshot import hookimpl, trait
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.break_plan import BreakPlan
     from grapeshot_ninth_age.core.misfire_plan import MisfirePlan
 
 TRAIT = trait("War Machine", ruleset="ninth-age", bearer="attacker")
@@ -16,3 +17,8 @@ TRAIT = trait("War Machine", ruleset="ninth-age", bearer="attacker")
 @hookimpl
 def grapeshot_plan_misfire(attack: Attack, plan: MisfirePlan) -> None:
     plan.shake_on_jam(clause="war-machine.2", text="a War Machine is Shaken by a jam")
+
+
+@hookimpl
+def grapeshot_plan_morale(attack: Attack, plan: BreakPlan) -> None:
+    plan.be_ruined(clause="break-test.3", text="a War Machine that fails is destroyed")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot import BorneTrait, value_of
 from grapeshot.names import normalise
-from grapeshot_ninth_age.core.shapes import Choices, Options, Situation, Unit, Weapon
+from grapeshot_ninth_age.core.shapes import Choices, Options, Situation, Target, Unit, Weapon
 from grapeshot_ninth_age.core.values import Against, Bonuses, Bracketed, Immunity, Multiplication
 
 if TYPE_CHECKING:
@@ -100,7 +100,8 @@ class Attack:
         """Return whether the attack is or has what a condition names, in plain form."""
         if name in _SORTS:
             return self.in_combat is _SORTS[name]
-        return any(normalise(borne.trait.name) == name for borne in self.borne)
+        traits = [borne.trait for borne in self.borne]
+        return name in {normalise(each) for one in traits for each in (one.name, *one.includes)}
 
     def _counts_here(self, trait: Trait) -> bool:
         """Return whether a rule of the attacking unit counts: some are for its blows alone."""
@@ -176,6 +177,18 @@ class Attack:
         own = f"{self.defender}_special_save"
         key = own if getattr(self.choices, own) else "special_save"
         return getattr(self.choices, key), f"choices.{key}"
+
+    @property
+    def met(self) -> set[str]:
+        """The rules of the attacking unit whose condition is said to be met, in plain form."""
+        return set(map(normalise, self.attacker.met))
+
+    @property
+    def rallies(self) -> bool:
+        """Whether the attacking unit makes use of a battle standard near by."""
+        if isinstance(self.attacker, Target):
+            return self.attacker.choices is None or self.attacker.choices.rally
+        return self.choices.rally
 
     @property
     def label(self) -> str:

@@ -42,6 +42,15 @@ def rows_seen_from(unit: Unit, arc: str) -> list[int]:
     return rows(models_standing(unit), unit.files or unit.models)
 
 
+FULL_RANK = {"standard": 5, "large": 3, "gigantic": 1}
+"""The models of a Full Rank, by Height."""
+
+
+def full_ranks(unit: Unit, points: int = 0) -> int:
+    """Return the Full Ranks of a unit once it has lost so many Health Points more."""
+    return sum(rank >= FULL_RANK[unit.height] for rank in ranks_of(unit, points))
+
+
 def room_for_contact(unit: Unit, facing: str, points: int = 0) -> int:
     """Return the most models of a unit that can be in contact: in a flank, those of a file.
 

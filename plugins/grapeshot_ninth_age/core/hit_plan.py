@@ -161,7 +161,8 @@ class HitPlan(Plan):
     @property
     def needed(self) -> int:
         """The face that hits after all modifiers, uncut."""
-        alone = all(amount >= 0 for _, amount in self._modifiers.items())
+        others = (amount for _, amount in self._modifiers.items())
+        alone = self._penalty <= 0 and all(amount >= 0 for amount in others)
         lone_penalty = self._lone_penalty if alone else 0
         return self.unmodified - self._modifiers.total + self._penalty + lone_penalty
 
@@ -208,6 +209,8 @@ class HitPlan(Plan):
     @property
     def key(self) -> tuple[Any, ...]:
         """All that decides what a shot or blow comes to: equal ones do the same."""
+        if self.automatic:
+            return (True,)
         return self.automatic, self.first_test(), self.second_test(), self._of_hit(6)
 
     @property

@@ -54,11 +54,19 @@ def _armour(name: str, points: int, clause: str, *others: str) -> RuleField:
 
 RULE_FIELDS = (
     RuleField(("Shield", "Shields"), "shield", "shield.1", "save", value=True),
+    RuleField(("Standard Bearer",), "standard", "standard-bearer.1", "post_damage", value=True),
+    RuleField(
+        ("Battle Standard Bearer", "BSB", "Bannerman"),
+        "battle_standard",
+        "battle-standard-bearer.1",
+        "post_damage",
+        value=True,
+    ),
     _armour("Light Armour", 1, "light-armour.1"),
     _armour("Heavy Armour", 2, "heavy-armour.1"),
     _armour("Plate Armour", 3, "plate-armour.1"),
 )
-"""Armour that a unit's entry names among its rules; where it states its Armour, that counts
+"""Rules that state a field: standards, and armour, which counts where Armour is not stated itself
 (armour-as-rules.1)."""
 
 RULESET = Ruleset(
@@ -75,7 +83,7 @@ RULESET = Ruleset(
     d3_as_d6=False,
     check=_check,
     rule_fields=RULE_FIELDS,
-    acted_on=("Fly", "Flammable"),
+    acted_on=("Fly", "Flammable", "Fear", "Fearless", "Scoring", "Towering Presence"),
     stages=dict.fromkeys(("strike", "fight"), frozenset(STAGES)),
     dice_fields=(("weapon.shots", "attacker.models"),),
 )

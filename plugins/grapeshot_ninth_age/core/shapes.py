@@ -8,6 +8,7 @@ from __future__ import annotations
 from grapeshot import BorneTrait, DiceExpression, parse_dice
 from grapeshot.schema import (
     MORE,
+    Kind,
     dice,
     either,
     field,
@@ -30,6 +31,15 @@ BEST_ARMOUR = 6
 
 _FORMATION, _TURN = "formation", "this turn"
 """Groups of fields, as they are shown where a person changes them."""
+
+
+def _one_or_two(value: object) -> int:
+    if value not in (1, 2) or isinstance(value, bool):
+        raise ValueError
+    return 1 if value == 1 else 2
+
+
+_ONE_OR_TWO = Kind("1 or 2", _one_or_two, values=(1, 2))
 _SHOOTING, _COMBAT = ("fire",), ("strike", "fight")
 """The kinds of engagement in which a field has a part."""
 _FACING = one_of(*FACINGS)
@@ -64,7 +74,9 @@ class Unit:
     already; `armour` is without the shield; `files` is the width of the formation. `engaged_in`
     are the facings in which it has enemies; left out, the one that the situation tells of.
     `near_explosion` are the most models that an Explosion strikes where it reaches the unit at
-    all; left out, all of them.
+    all; left out, all of them. `met` names rules whose condition the player says is fulfilled;
+    `rally` is whether it is near its battle standard, `commander_discipline` the General's where he
+    is near, `extra_score` further points for its side's Combat Score.
     """
 
     name: str = field(text(), "attacker", group=MORE)
@@ -94,6 +106,13 @@ class Unit:
     line_formation: bool = field(flag(), default=False, group=_FORMATION)
     champion: bool = field(flag(), default=False, group=_FORMATION)
     engaged_in: tuple[str, ...] = field(many(_FACING), (), group=_TURN, kinds=_COMBAT)
+    met: tuple[str, ...] = field(_NAMES, (), group=_TURN)
+    discipline: int | None = field(_COUNT, None, group=MORE)
+    commander_discipline: int | None = field(_COUNT, None, group=_TURN, kinds=("fight",))
+    rally: bool = field(flag(), default=False, group=_TURN, kinds=("fight",))
+    standard: bool = field(flag(), default=False, group=_FORMATION, kinds=("fight",))
+    battle_standard: bool = field(flag(), default=False, group=_FORMATION, kinds=("fight",))
+    extra_score: int = field(_COUNT, 0, group=_TURN, kinds=("fight",))
     in_contact: int | None = field(_COUNT, None, group=_FORMATION, kinds=_COMBAT)
     near_explosion: int | None = field(_COUNT, None, group=_FORMATION, kinds=_SHOOTING)
     carried: tuple[str, ...] = field(_NAMES, (), group=MORE)
@@ -105,12 +124,20 @@ class Unit:
 
 
 @shape
+class OwnChoices:
+    """What the owner of the target decides: `rally` makes use of a battle standard near by."""
+
+    rally: bool = field(flag(), default=True)
+
+
+@shape
 class Target(Unit):
     """A unit that is shot at or struck, with the close combat weapon in its hands."""
 
     name: str = field(text(), "target", group=MORE)
     models: int = field(whole(1), 1, word="target_models", group=_FORMATION)
     weapon: Weapon | None = field(table(Weapon), None)
+    choices: OwnChoices | None = field(table(OwnChoices), None)
 
 
 @shape
@@ -169,9 +196,11 @@ class Choices:
     """What the players decide; the mode of a weapon is chosen beside these.
 
     `special_save` is for every unit that is struck, unless it has one of its own by
-    `target_special_save` or `attacker_special_save`.
+    `target_special_save` or `attacker_special_save`. `rally` makes use of a battle standard near
+    by; the target's owner has a choice of his own.
     """
 
+    rally: bool = field(flag(), default=True, kinds=("fight",))
     special_save: str = field(one_of("aegis", "fortitude"), "")
     target_special_save: str = field(one_of("aegis", "fortitude"), "")
     attacker_special_save: str = field(one_of("aegis", "fortitude"), "")
@@ -189,9 +218,11 @@ class Options:
     of such a shot, or for the first alone. `hopeless_misfire`: a natural 1 makes a gun misfire on
     the first die of such a shot alone, or on either. `spear_ready`: a Spear is held ready by a
     unit with no enemy in its flanks or rear, or for each blow that goes to the front.
+    `flank_ranks`: so many Full Ranks earn one more point in an enemy's flank or rear.
     """
 
     hopeless_shots: str = field(one_of("two-rolls", "never"), "two-rolls", word="bad_option")
     hopeless_reroll: str = field(one_of("both-dice", "first-die"), "both-dice", word="bad_option")
     hopeless_misfire: str = field(one_of("first-die", "either-die"), "first-die", word="bad_option")
+    flank_ranks: int = field(_ONE_OR_TWO, 1, word="bad_option")
     spear_ready: str = field(one_of("unit", "each-blow"), "unit", word="bad_option")

@@ -64,6 +64,12 @@ class State(NamedTuple):
     """Rolls on the Misfire Table."""
     firer_lost: int = 0
     """Health Points that misfires have cost the firer, those of exploded models included."""
+    lost: tuple[int, int] = (0, 0)
+    """Health Points that attacker and target have lost to the blows of this round."""
+    afraid: tuple[bool, bool] = (False, False)
+    """Whether attacker and target have failed their Fear Tests."""
+    harder: int = 0
+    """By so much more the shots or blows need to hit."""
     radius: int = 0
     """Of the explosion that is being resolved, in inches."""
     losses: int = 0

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Fact, Program, Stage
+from grapeshot import Dice, Fact, Once, Program, Stage, Tally
+from grapeshot_ninth_age.core.aftermath import FIGHT_EVENTS, FIGHT_MEASURES, Aftermath
 from grapeshot_ninth_age.core.attack import Attack, attack_of, blows_back
 from grapeshot_ninth_age.core.attacks_plan import plan_blows
 from grapeshot_ninth_age.core.defence_plan import plan_defence
@@ -92,18 +93,25 @@ def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
     ours = _attacking_side(engagement, plugins)
     theirs = Side("target", blows_back(ours.volley.attack), target="", measures=_TAKEN)
     first, second = (theirs, ours) if theirs.step > ours.step else (ours, theirs)
-    if ours.step == theirs.step:
-        following = partial(_strike_together, second.blows())
-    else:
-        following = partial(_strike_after, second)
-    stages = first.stages(following) + second.stages(_finish)
+    together = ours.step == theirs.step
+    following = partial(_strike_next, first, second, together=together)
+    aftermath = Aftermath(ours.volley.attack, theirs.volley.attack)
+    stages = [*aftermath.fear_stages(), Once("fight", partial(_begin, first))]
+    stages += first.stages(following) + second.stages(partial(_struck, second))
+    stages.append(aftermath.stage())
     values = ours.values() | {"order": _order(ours, theirs)}
 
     def explain() -> list[Fact]:
-        return ours.facts() + theirs.facts() + _facts_of_order(ours, theirs)
+        blows = ours.facts() + theirs.facts() + _facts_of_order(ours, theirs)
+        return blows + aftermath.facts()
 
     picture = partial(picture_of_blows, ours, theirs)
-    return _program(ours, stages, State(first.blows()), values, explain, picture)
+    program = _program(ours, stages, State(), values, explain, picture)
+    return program._replace(
+        attack_measures=program.attack_measures + FIGHT_MEASURES,
+        attack_events=program.attack_events | FIGHT_EVENTS,
+        main_measures=("wounds_lost", "attacker_wounds_lost", "attacker_wins", "target_wins"),
+    )
 
 
 def _attacking_side(engagement: Engagement, plugins: Plugins) -> Side:
@@ -146,14 +154,31 @@ def _finish(rest: State, points: int) -> State:
     return _DONE
 
 
-def _strike_together(blows: int, rest: State, points: int) -> State:
-    """Go on to the blows of the same step: those who fell in it strike all the same."""
-    return State(blows)
+def _begin(side: Side, state: State, dice: Dice, tally: Tally) -> State:
+    """Let the blows of the first side begin."""
+    return state._replace(shots=side.blows(), harder=_harder(side, state))
 
 
-def _strike_after(side: Side, rest: State, points: int) -> State:
-    """Go on to a later step: only those left standing strike."""
-    return State(side.blows(points))
+def _struck(side: Side, rest: State, points: int) -> State:
+    """Return the state with the Health Points that the blows of a side have cost the other."""
+    struck = side.volley.attack.target
+    points = min(points, struck.models * struck.wounds - struck.wounds_lost)
+    lost = (rest.lost[0], points) if side.name == "attacker" else (points, rest.lost[1])
+    return rest._replace(lost=lost, harder=0)
+
+
+def _strike_next(first: Side, second: Side, rest: State, points: int, *, together: bool) -> State:
+    """Go on to the blows of the other side: those who fell at an earlier step have none."""
+    state = _struck(first, rest, points)
+    fallen = 0 if together else max(state.lost)
+    harder = _harder(second, state)
+    return state._replace(shots=second.blows(fallen), harder=harder, afraid=(False, False))
+
+
+def _harder(side: Side, state: State) -> int:
+    """Return by how much more a side needs to hit: the afraid strike and ward off worse."""
+    ours, theirs = state.afraid if side.name == "attacker" else state.afraid[::-1]
+    return int(ours) - int(theirs)
 
 
 def _order(ours: Side, theirs: Side) -> list[list[Any]]:

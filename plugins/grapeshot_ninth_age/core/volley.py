@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.hit_plan import HitPlan
 
 _NO_HITS = Batches()
-_SHOT, _HAMPERED = "shot", "hampered shot"
+_HARDER = (0, 1, -1)
+"""By how much more a shot or blow may need than the plan says."""
 _RESOLVE_SHOT = "grapeshot_resolve_shot"
 
 
@@ -55,7 +56,7 @@ class Volley:
         self.defence = defence
         self._target = target
         self._measures = measures
-        self._hampered_plan = hit_plan.worsened(1)
+        self._plans = {more: hit_plan.worsened(more) if more else hit_plan for more in _HARDER}
         self.form = CURLY if attacks_plan.uses_curly else PLAIN
         self.area = plan_area(attack)
         if has_square_brackets(attack.weapon) and not self.area.is_area:
@@ -117,7 +118,7 @@ class Volley:
         """Return the stages that find out how many shots are fired."""
         if not self.fires_by_gun:
             return shot_stages(self.attacks_plan, self._target)
-        hampered = self._hampered_plan.hit_roll
+        hampered = self._plans[1].hit_roll
         guns = Guns(self.attacks_plan, self.hit_plan.hit_roll, hampered, self._measures.hits)
         return [guns.stage(self.form, self._target)]
 
@@ -132,23 +133,22 @@ class Volley:
 
         `after(rest, points)` makes the state that follows of what remains and the points lost.
         """
-        links, split, key = self.resolver.links, _split_batches, self.resolver.key
+        links, key = self.resolver.links, self.resolver.key
+        split: Callable[[State], Any] = _split_batches
         if not (self._one_by_one or self.fires_by_gun):
             links, split = (Link("hit", self._hit), *links), _split_plain_shots
             key = (key, self.form, *self._hit_tests())
         return [Chain("damage", links, split, after, self._target, key)]
 
     def _hit_tests(self) -> tuple[Any, ...]:
-        plans = [self.hit_plan]
-        if self.attacks_plan.hampering_sixes is not None:
-            plans.append(self._hampered_plan)
-        return tuple(plan.key for plan in plans)
+        wanted = self.attack.in_combat or self.attacks_plan.hampering_sixes is not None
+        return tuple(self._plans[more].key for more in (_HARDER if wanted else (0,)))
 
     # -- what happens ------------------------------------------------------------------------
 
-    def _hit(self, item: str, dice: Dice, tally: Tally) -> str | Together | None:
-        """Roll to hit with one shot or blow that hits one model."""
-        plan = self.hit_plan if item == _SHOT else self._hampered_plan
+    def _hit(self, harder: int, dice: Dice, tally: Tally) -> str | Together | None:
+        """Roll to hit with one shot or blow that hits one model, `harder` by so much."""
+        plan = self._plans[harder]
         hits = hits_of(plan.roll(dice), self.form)
         tally.add(self._measures.hits, len(hits))
         if len(hits) > 1:
@@ -157,7 +157,7 @@ class Volley:
 
     def _resolve_shot(self, state: State, dice: Dice, tally: Tally) -> State:
         """Resolve one shot or blow of any sort; hampered ones come first."""
-        plan = self._hampered_plan if state.hampered else self.hit_plan
+        plan = self._plans[1 if state.hampered else state.harder]
         shot = self._shot(plan, dice, tally)
         state = state._replace(hampered=max(0, state.hampered - 1))
         if shot.outcome == MISFIRE:
@@ -222,6 +222,6 @@ def _split_batches(state: State) -> tuple[tuple[Batch, ...], State]:
     return state.batches.in_order, state._replace(batches=_NO_HITS)
 
 
-def _split_plain_shots(state: State) -> tuple[tuple[Batch, ...], State]:
-    shots = ((_HAMPERED, state.hampered), (_SHOT, state.shots))
+def _split_plain_shots(state: State) -> tuple[tuple[tuple[tuple[int, int], ...], ...], State]:
+    shots = ((1, state.hampered), (state.harder, state.shots))
     return (shots,), state._replace(shots=0, hampered=0)

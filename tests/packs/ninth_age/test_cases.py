@@ -13,7 +13,7 @@ import pytest
 from grapeshot.dice import ScriptDice
 from grapeshot.engagement.model import Engagement
 from grapeshot.engagement.reading import Faulty
-from grapeshot.errors import Refusal
+from grapeshot.errors import Fault, Refusal
 from grapeshot.pipeline.odds import Frame
 from grapeshot.pipeline.program import Program
 
@@ -63,6 +63,8 @@ def refusal(engagement: Engagement | Faulty) -> str | None:
         HOUSE.session.program(engagement)
     except Refusal as refused:
         return refused.reason
+    except Fault as fault:
+        return fault.word
     return None
 
 

@@ -1,0 +1,27 @@
+"""Special Saves as rules print them: plain, on a condition, or as an increase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.save_plan import SavePlan
+    from grapeshot_ninth_age.core.values import Protection
+
+_PLAIN = {"aegis": "aegis.1", "fortitude": "fortitude.1"}
+_INCREASED = {"aegis": "aegis-conditions.2", "fortitude": "fortitude-changes.1"}
+_CONDITION = "aegis-conditions.1"
+
+
+def offer(save: str, printed: Protection, attack: Attack, plan: SavePlan) -> None:
+    """State a Special Save on the plan, where its condition is met."""
+    if printed.better_by:
+        plan.improve(save, printed.better_by, printed.best, clause=_INCREASED[save])
+    elif printed.against is None:
+        plan.offer(save, printed.needed, clause=_PLAIN[save])
+    elif printed.against.is_met(attack.is_attack):
+        text = f"{save.title()} {printed.needed}+ against such attacks"
+        plan.offer(save, printed.needed, clause=_CONDITION, text=text)
+    else:
+        plan.note(_CONDITION, f"no {save.title()} {printed.needed}+ against other attacks")

@@ -1,0 +1,20 @@
+"""Ensouled Statue: Undead, and it loses one Health Point less."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.break_plan import BreakPlan
+
+TRAIT = trait("Ensouled Statue", ruleset="ninth-age", bearer="attacker")
+
+
+@hookimpl
+def grapeshot_plan_morale(attack: Attack, plan: BreakPlan) -> None:
+    plan.be_unstable(clause="undead.1", text="an Ensouled Statue is Undead")
+    plan.crumble_as_undead(clause="undead.2")
+    plan.lose_less(1, clause="ensouled-statue.1")

@@ -1,0 +1,36 @@
+"""Hell-Forged Armour: Armour 3, Aegis (5+) against Toxic Attacks, Break Tests rolled again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.break_plan import BreakPlan
+    from grapeshot_ninth_age.core.defence_plan import DefencePlan
+    from grapeshot_ninth_age.core.save_plan import SavePlan
+
+TRAIT = trait(
+    "Hell-Forged Armour", ruleset="ninth-age", bearer="unit", aliases=("Hell-Forge Armour",)
+)
+
+
+@hookimpl
+def grapeshot_plan_defence(attack: Attack, plan: DefencePlan) -> None:
+    if not attack.target.armour:
+        plan.thicken_armour(3, 3, clause="hell-forged-armour.1", text="Hell-Forged Armour: 3")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    wears = any(rule.trait is TRAIT for rule in attack.target.rules)
+    if wears and attack.is_attack("toxicattacks"):
+        plan.offer("aegis", 5, clause="hell-forged-armour.1", text="Aegis 5+ against Toxic Attacks")
+
+
+@hookimpl
+def grapeshot_plan_morale(attack: Attack, plan: BreakPlan) -> None:
+    if any(rule.trait is TRAIT for rule in attack.attacker.rules):
+        plan.reroll_failed(clause="hell-forged-armour.2")

@@ -1,0 +1,18 @@
+"""Stubborn: its Break Test is not lowered by the difference."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.break_plan import BreakPlan
+
+TRAIT = trait("Stubborn", ruleset="ninth-age", bearer="attacker")
+
+
+@hookimpl
+def grapeshot_plan_morale(attack: Attack, plan: BreakPlan) -> None:
+    plan.be_stubborn(clause="stubborn.1")

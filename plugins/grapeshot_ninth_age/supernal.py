@@ -1,0 +1,25 @@
+"""Supernal: magical attacks; Unstable, but a passed Break Test saves it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.break_plan import BreakPlan
+    from grapeshot_ninth_age.core.save_plan import SavePlan
+
+TRAIT = trait("Supernal", ruleset="ninth-age", bearer="attacker", includes=("Magical Attacks",))
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    plan.note("supernal.1", "every attack of a Supernal model is magical")
+
+
+@hookimpl
+def grapeshot_plan_morale(attack: Attack, plan: BreakPlan) -> None:
+    plan.be_unstable(clause="supernal.2", text="Supernal: Unstable")
+    plan.test_first(clause="supernal.2")
