@@ -28,12 +28,15 @@ def test_the_odds_of_both_sides_stand_beside_each_other(
             frame.mean[name] for name in ("models_destroyed", "attacker_models_destroyed")
         )
         assert re.search(rf"Heavy Infantry {theirs:.2f} +Knights {ours:.2f}", names)
-        shown = [re.findall(r"[\d.]+%", row) for row in rows[:2]]
         chances = [
             frame.distributions[name] for name in ("models_destroyed", "attacker_models_destroyed")
         ]
-        for value, found in enumerate(shown):
-            assert [found[0], found[2]] == [f"{each[value] * 100:.1f}%" for each in chances]
+        for row in rows[:2]:
+            first, last = re.findall(r"^ *(\d+)(?:-(\d+))?", row)[0]
+            values = range(int(first), int(last or first) + 1)
+            shares = [sum(each.get(value, 0) for value in values) for each in chances]
+            found = re.findall(r"[\d.]+%", row)
+            assert [found[0], found[2]] == [f"{share * 100:.1f}%" for share in shares]
 
     run(act, file=shipped(tmp_path, CHARGE), size=size)
 
@@ -70,7 +73,7 @@ def test_the_losses_of_both_sides_are_told_and_marked_among_the_odds(tmp_path: P
         stages = " ".join(desk.pane("stages").split())
         assert re.search(r"Heavy Infantry: (models destroyed \d|no losses) · Knights: ", stages)
         assert "▸ step 5: Heavy Infantry hit 4+" in stages
-        rows = desk.pane("odds").splitlines()[2:]
+        rows = [row for row in desk.pane("odds").splitlines()[2:] if re.match(r" *\d+ ", row)]
         for column, measure in enumerate(("models_destroyed", "attacker_models_destroyed")):
             rolled = desk.bench.rolled(measure)
             marked = [row for row in rows if re.search(r"◄", _half(row, column))]

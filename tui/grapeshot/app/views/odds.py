@@ -27,6 +27,8 @@ _MEANS = 34
 _CAVEATS = 3
 """So many caveats are told in the pane; there is room for the numbers then."""
 _LINES = 2
+_EVENTS = 6
+"""One line in so many is for events: the likeliest come first, and the numbers need room."""
 
 
 def odds_lines(bench: Bench, width: int, height: int) -> list[Line]:
@@ -37,7 +39,8 @@ def odds_lines(bench: Bench, width: int, height: int) -> list[Line]:
     frame = bench.frame
     if frame is None:
         return [(Span(bench.odds_note or "no odds yet", "faint"),)]
-    events = [*_event_lines(bench, width), *change_lines(bench, width)]
+    most = max(1, height // _EVENTS)
+    events = [*_event_lines(bench, width)[:most], *change_lines(bench, width)]
     above = [*caveat_lines(bench.derived.caveats, width), *_target_lines(bench, width)]
     room = height - len(above) - len(events)
     lines = [*above, *_drawn(bench, width, room), *events]
