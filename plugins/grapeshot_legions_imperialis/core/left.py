@@ -79,9 +79,28 @@ def unit_left(attack: Attack, formation: Formation, left: TargetState, played: P
     status = _status(attack.target, played)
     if status:
         found["status"] = status
+    found |= _counts_left(attack, formation.size - left.size)
     if COLLAPSED in left.marks and attack.target.garrisoned_in and models:
         _stand_in_the_open(found)
     return found
+
+
+def _counts_left(attack: Attack, gone: int) -> Fields:
+    """Return the numbers of models that the engagement states, less those that are gone.
+
+    Whoever is gone was in range, or under the template; those wholly under it are struck first.
+    """
+    situation = attack.situation
+    found: Fields = {}
+    for key in ("models_in_range", "models_visible"):
+        stated = getattr(situation, key)
+        if key in attack.given and stated is not None:
+            found[key] = max(0, stated - gone)
+    if {"template_full", "template_partial"} & attack.given:
+        full, partial = situation.template_full, situation.template_partial
+        found["template_full"] = max(0, full - gone)
+        found["template_partial"] = max(0, partial - max(0, gone - full))
+    return found if gone else {}
 
 
 def _shields_of(target: Detachment) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grapeshot import Fault
 from grapeshot_legions_imperialis.core.attack import has_rule
 from grapeshot_legions_imperialis.core.target_plan import ONE_TARGET, TargetPlan
 
@@ -27,6 +28,7 @@ def plan_target(attack: Attack) -> TargetPlan:
     if attack.kind == "fire":
         plan.note("core-fire-sequence.2", "Hit rolls, then each Hit allocated and saved in turn")
     demand_models(attack, plan)
+    _demand_no_contradiction(attack)
     _warn_of_idle_choices(attack, plan)
     _demand_range_and_sight(attack, plan)
     _demand_phase(attack, plan)
@@ -40,8 +42,17 @@ def plan_target(attack: Attack) -> TargetPlan:
     return plan
 
 
+def _demand_no_contradiction(attack: Attack) -> None:
+    """Raise Fault where what is stated cannot be so together."""
+    if attack.target.hovering and not has_rule(attack.target, "Hover"):
+        raise Fault("contradiction", "hovering = true", expected="Hover among the target's rules")
+
+
 def _warn_of_idle_choices(attack: Attack, plan: TargetPlan) -> None:
-    """Warn of choices that have no part in this attack."""
+    """Warn of choices that have no part in this attack, and of models seen without sight."""
+    if attack.situation.models_visible and not attack.situation.line_of_sight:
+        text = "line_of_sight = false: no model is seen, whatever number is stated"
+        plan.warn(text, key="situation.models_visible")
     choices = attack.choices
     if choices.barrage == "all" and not attack.weapon_has("Barrage"):
         plan.warn("the weapon is no Barrage: only models seen are struck", key="choices.barrage")

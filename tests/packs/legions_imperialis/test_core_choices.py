@@ -51,3 +51,13 @@ def test_numbers_are_told_in_plain_words() -> None:
     } <= texts
     infantry = [fact.text for fact in HOUSE.explanation(fire("Bypass", "Light").table)]
     assert not [text for text in infantry if "Void Shield" in text]
+
+
+def test_models_seen_without_sight_are_told() -> None:
+    where = {"line_of_sight": False, "models_visible": 2}
+    shot = fire("Barrage", situation=where)
+    assert [each.key for each in shot.warnings] == ["situation.models_visible"]
+
+
+def test_what_hovers_without_the_rule_is_a_fault() -> None:
+    assert fire(target={**SQUAD, "hovering": True}).fault.word == "contradiction"

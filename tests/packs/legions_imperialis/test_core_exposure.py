@@ -241,6 +241,16 @@ def test_firers_with_unlike_wounds_are_read_as_they_are_left() -> None:
     assert again.mean("attacker_wounds_lost") == Fraction(1, 3)
 
 
+def test_numbers_of_models_that_were_stated_are_left_as_they_fit() -> None:
+    shot = fire(ap=-6, dice=2, situation={"models_in_range": 3, "models_visible": 2})
+    _, target = next_shot(shot, 4, 4)
+    assert (target["models_in_range"], target["models_visible"]) == (1, 0)
+    where = {"template_full": 1, "template_partial": 2}
+    _, target = next_shot(fire(SMALL, dice=2, ap=-6, situation=where), 4, 1, 4, 4, 1, 1)
+    assert (target["template_full"], target["template_partial"]) == (0, 1)
+    assert fire(SMALL, target=target).mean("hit_rolls") == Fraction(1, 2)
+
+
 def test_a_target_that_is_wiped_out_is_read_and_fired_at_no_more() -> None:
     _, target = next_shot(fire(ap=-6, target={**TANK, "void_shields": 0}), 4)
     assert target["models"] == 0
