@@ -151,6 +151,20 @@ def test_a_folder_that_cannot_be_written_is_told_once() -> None:
     run(act)
 
 
+def test_a_defect_leaves_it() -> None:
+    async def act(desk: Desk) -> None:
+        await change_and_fire(desk)
+        desk.app._handle_exception(ZeroDivisionError("of our own"))
+
+    with pytest.raises(ZeroDivisionError):
+        run(act)
+    assert len(kept()) == 1
+    found = find(benches_folder())
+    assert found is not None
+    assert len(found.shots) == 2
+    found.leave()
+
+
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM])
 def test_a_signal_leaves_it_and_q_does_not(tmp_path: Path, number: signal.Signals) -> None:
     environ = {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("CACHE", "CONFIG", "STATE")}

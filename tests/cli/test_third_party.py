@@ -20,7 +20,7 @@ TRAIT = trait("Chatty", ruleset="legions-imperialis", parameter=Parameter("a num
 
 @hookimpl
 def grapeshot_plan_hit(attack, plan):
-    print("in a hook")
+    print("in a hook", "\\x1b[31m\\x9b1m")
 
 @hookimpl
 def grapeshot_after_damage(attack, state, dice, tally):
@@ -58,6 +58,7 @@ def test_what_a_plugin_prints_does_not_get_into_the_answer(
     assert done.returncode == 0
     for line in done.stdout.splitlines():
         assert isinstance(json.loads(line), dict)
+    assert "in a hook \\u001b[31m\\u009b1m\n" in done.stderr
     for told in ("at loading", "at reading", "in a hook"):
         assert told in done.stderr
 

@@ -6,6 +6,24 @@ import sys
 from _thread import allocate_lock
 from typing import Any
 
+from grapeshot.visible import visible
+
+
+class _Aside:
+    """Standard error for what a plugin prints: its lines as they are, what steers them visible."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(sys.stderr, name)
+
+    def write(self, text: str) -> int:
+        if sys.stderr is not None:
+            sys.stderr.write("\n".join(map(visible, text.split("\n"))))
+        return len(text)
+
+    def flush(self) -> None:
+        if sys.stderr is not None:
+            sys.stderr.flush()
+
 
 class AnswerKept:
     """A context in which `print` writes to stderr, so that no plugin's words get into the answer.
@@ -22,7 +40,7 @@ class AnswerKept:
         shared = AnswerKept
         with shared._lock:
             if not shared._depth:
-                shared._stdout, sys.stdout = sys.stdout, sys.stderr
+                shared._stdout, sys.stdout = sys.stdout, _Aside()
             shared._depth += 1
 
     def __exit__(self, *error: object) -> None:

@@ -5,7 +5,6 @@ What goes wrong with a file is a Fault in words, whatever it is: the dashboard s
 
 from __future__ import annotations
 
-import fcntl
 import os
 import re
 import tempfile
@@ -17,6 +16,7 @@ from stat import S_IMODE, S_ISREG
 from time import time
 from typing import Any, NamedTuple
 
+from grapeshot.app.locks import hold
 from grapeshot.errors import Fault, Place
 
 _BEGUN = (".grapeshot-", ".tmp")
@@ -130,7 +130,7 @@ def _begun_file(folder: Path) -> Iterator[tuple[int, Path]]:
     number, name = tempfile.mkstemp(dir=folder, prefix=begin, suffix=end)
     try:
         with suppress(OSError):  # not every file system has locks
-            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            hold(number)
         yield number, Path(name)
     finally:
         os.close(number)
@@ -145,7 +145,7 @@ def _sweep(folder: Path) -> None:
         with suppress(OSError):
             number = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
             try:
-                fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                hold(number)
                 if time() - os.fstat(number).st_mtime > _GIVEN_UP:
                     path.unlink()
             finally:

@@ -8,9 +8,9 @@ file: what nobody holds, nobody is working on any more.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -18,6 +18,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grapeshot.app.locks import hold
 from grapeshot.rules.folders import private_folder, state_folder
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 _NAMES = "bench-*.jsonl"
 _MOST_BYTES = 20_000_000
-_FLAGS = os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_APPEND | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 class PastShot(NamedTuple):
@@ -72,8 +72,11 @@ class Found(NamedTuple):
 
 
 def benches_folder() -> str:
-    """Return the folder in which all sessions of this user keep their benches; "" without one."""
-    folder = state_folder()
+    """Return the folder in which all sessions of this user keep their benches; "" without one.
+
+    Nothing is kept on Windows, which has other locks.
+    """
+    folder = state_folder() if sys.platform != "win32" else ""
     return str(Path(folder, "benches")) if folder else ""
 
 
@@ -144,10 +147,13 @@ class Recorder:
         if self._path is None:
             name = f"bench-{os.getpid()}-{os.urandom(4).hex()}.jsonl"
             path = Path(private_folder(self._folder), name)
-            self._descriptor = os.open(path, _FLAGS, 0o600)
+            flags = (
+                os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_APPEND | os.O_NOFOLLOW | os.O_CLOEXEC
+            )
+            self._descriptor = os.open(path, flags, 0o600)
             self._path = path
             with suppress(OSError):  # not every file system has locks
-                fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                hold(self._descriptor)
         data = text.encode()
         while data:
             data = data[os.write(self._descriptor, data) :]
@@ -179,7 +185,7 @@ def _taken(path: Path) -> Found | None:
         return None
     try:
         status = os.fstat(descriptor)
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        hold(descriptor)
         is_own = S_ISREG(status.st_mode) and status.st_uid == os.geteuid()
         if is_own and status.st_nlink and status.st_size <= _MOST_BYTES:
             content = _content(path.read_bytes())
