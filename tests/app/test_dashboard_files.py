@@ -270,3 +270,19 @@ def test_an_engagement_without_a_title_is_offered_by_weapon_and_targets(folder: 
     assert [each.title for each in opened] == ["Gun", "Gun"]
     table = {"weapon": {"profile": "a/b/Lascannon"}, "targets": [{"name": "X"}, {"name": "Y"}]}
     assert title_of(table) == "Lascannon at X, Y"
+
+
+def test_a_key_that_meets_a_file_that_is_gone_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a file does to a key's action, the dashboard stays."""
+
+    async def act(desk: Desk) -> None:
+        def fail(*_: object) -> None:
+            raise PermissionError(13, "Permission denied", "profiles")
+
+        monkeypatch.setattr(desk.screen.workshop, "profiles", fail)
+        await desk.press("w")
+        assert "Permission denied" in desk.notice
+        await desk.press("escape", "enter")
+        assert len(desk.bench.shots) == 1
+
+    run(act)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
@@ -15,9 +15,12 @@ from grapeshot.app.screens.confirm import ConfirmScreen
 from grapeshot.app.terminal import TerminalSettings, driver_class
 from grapeshot.app.theme import GRAPESHOT, NAME
 from grapeshot.app.widgets.plain_text import HiddenCharacters
+from grapeshot.errors import GrapeshotError
 
 if TYPE_CHECKING:
+    from textual.actions import ActionParseResult
     from textual.command import Provider
+    from textual.dom import DOMNode
     from textual.filter import LineFilter
 
     from grapeshot.session import Session
@@ -95,6 +98,19 @@ class Dashboard(App[None]):
     def hurry(self) -> None:
         """Wait for no work any more: the program is asked to end."""
         self._is_in_a_hurry = True
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do what a key stands for; what is wrong with files or the engagement is told."""
+        try:
+            return await super().run_action(action, default_namespace, namespaces)
+        except (GrapeshotError, OSError) as error:
+            self.bench_screen.tell(str(error))
+            return True
 
     # -- leaving ---------------------------------------------------------------------------
 
