@@ -151,6 +151,7 @@ class Plugins:
         self._foreign = [p for p in points if not ships(p)] if third_party else []
         self._house = house_files(self.folders)
         self._loaded_foreign = False
+        self._looked_over = False
 
     # -- rule sets -------------------------------------------------------------------------
 
@@ -346,12 +347,16 @@ class Plugins:
         fault = self.unknown_trait(trait.ruleset, name)
         plugin = next((p for p in self._plugins.values() if p.trait == trait), None)
         if plugin:
-            self._warn(plugin, f"{trait.name} includes what it names in vain: {fault}")
+            self._warn(plugin, f"what {trait.name} includes has no effect: {fault}")
 
     def caller(self, hook: str, keys: frozenset[str]) -> Any:
         """Return pluggy's caller of a hook, limited to the plugins of these keys."""
         others = [plugin.holder for key, plugin in self._plugins.items() if key not in keys]
         return self._manager.subset_hook_caller(hook, others)
+
+    def brings(self, ruleset: str) -> bool:
+        """Return whether a rule set comes with the program."""
+        return self._bring[ruleset].ships
 
     def ships(self, key: str) -> bool:
         """Return whether a plugin comes with the program."""
@@ -511,6 +516,9 @@ class Plugins:
             self._load_modules(ruleset)
         for ruleset in self._rulesets:
             self._warn_of_uncalled(ruleset)
+        if not self._looked_over:
+            self._looked_over = True
+            self._with_included(p.trait for p in self.all() if p.trait and not p.ships)
 
     def _load_modules(self, ruleset: str) -> None:
         """Load all trait modules of a rule set's pack."""

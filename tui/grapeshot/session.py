@@ -6,7 +6,8 @@ session's `problems` then holds one line that names it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 from operator import truediv
 from os import PathLike
 from time import monotonic
@@ -20,6 +21,7 @@ from grapeshot.engagement.profiles import Profiles
 from grapeshot.engagement.reading import Faulty, Reader
 from grapeshot.engagement.sizes import demand_few_dice
 from grapeshot.errors import GrapeshotError, PluginFailure, Refusal
+from grapeshot.loading import is_plugins_own
 from grapeshot.pipeline.odds import Odds, odds
 from grapeshot.pipeline.plan import Caveat, Fact
 from grapeshot.pipeline.program import Program
@@ -158,17 +160,17 @@ class Session:
 
     def explain(self, engagement: Engagement, program: Program) -> list[Explained]:
         """Return every fact stated so far on the plans of a program, in the order of stages."""
-        seen: dict[Explained, None] = {}
-        for fact in (*engagement.facts, *program.explain()):
-            if not fact.caveat:
-                seen[self._explained(engagement, fact)] = None
-        return sorted(seen, key=lambda fact: STAGES.index(fact.stage))
+        with self._pack_named(engagement):
+            stated = [*engagement.facts, *program.explain()]
+        facts = (self._explained(engagement, fact) for fact in stated if not fact.caveat)
+        return sorted(dict.fromkeys(facts), key=lambda fact: _place_of(fact.stage))
 
     def caveats(
         self, engagement: Engagement, program: Program, odds: Odds | None = None
     ) -> list[Caveat]:
         """Return what the answers leave out: told beside the numbers, each once."""
-        stated = (Caveat(fact.text, fact.key) for fact in program.explain() if fact.caveat)
+        with self._pack_named(engagement):
+            stated = [Caveat(fact.text, fact.key) for fact in program.explain() if fact.caveat]
         told = odds.caveats if odds else ()
         return list(dict.fromkeys((*engagement.caveats, *stated, *told)))
 
@@ -209,6 +211,20 @@ class Session:
             text += f" ({fact.option} = {getattr(engagement.options, fact.option)})"
         return Explained(fact.stage, fact.clause, plugin, text, fact.target, fact.side, fact.option)
 
+    @contextmanager
+    def _pack_named(self, engagement: Engagement) -> Iterator[None]:
+        """Name the third-party pack in whose code something fails."""
+        try:
+            with AnswerKept():
+                yield
+        except GrapeshotError:
+            raise
+        except BaseException as cause:
+            pack = self.plugins.pack_at_fault(engagement.ruleset.id, cause)
+            if pack is None or not is_plugins_own(cause):
+                raise
+            raise pack from cause
+
     def _without_broken(
         self,
         engagement: Engagement,
@@ -225,12 +241,12 @@ class Session:
             try:
                 with AnswerKept():
                     return ask()
-            except Exception as cause:
+            except BaseException as cause:
                 if isinstance(cause, PluginFailure):
                     if not self.plugins.ships(cause.key):
                         self._put_aside([cause], ruleset, cause)
                         continue
-                elif isinstance(cause, GrapeshotError):
+                elif isinstance(cause, GrapeshotError) or not is_plugins_own(cause):
                     raise
                 seconds = _PATIENCE * (monotonic() - begun) + _LEAST_PATIENCE
                 blamed = self._culprits(engagement, cause, repeat or ask, seconds)
@@ -243,7 +259,7 @@ class Session:
                     raise
                 self._put_aside(blamed, ruleset, cause)
 
-    def _put_aside(self, blamed: list[PluginFailure], ruleset: str, cause: Exception) -> None:
+    def _put_aside(self, blamed: list[PluginFailure], ruleset: str, cause: BaseException) -> None:
         """Set plugins aside. Raise the cause where that would change nothing."""
         changed = [self.plugins.put_aside(each, ruleset) for each in blamed]
         if not any(changed):
@@ -252,7 +268,7 @@ class Session:
     def _culprits(
         self,
         engagement: Engagement,
-        cause: Exception,
+        cause: BaseException,
         repeat: Callable[[], object],
         seconds: float,
     ) -> list[PluginFailure]:
@@ -269,13 +285,20 @@ class Session:
         return self.plugins.misled(smallest_failing(suspects, fails), told)
 
 
-def _fails(repeat: Callable[[], object], cause: Exception, seconds: float) -> bool:
+def _place_of(stage: str) -> int:
+    """Return where a stage comes; a rule set's own, which nobody else knows, come last."""
+    return STAGES.index(stage) if stage in STAGES else len(STAGES)
+
+
+def _fails(repeat: Callable[[], object], cause: BaseException, seconds: float) -> bool:
     """Return whether a question fails as before; what takes much longer than that does not."""
     try:
         watched(repeat, seconds)
     except Overrun:
         return False
-    except Exception as again:
+    except BaseException as again:
+        if not is_plugins_own(again):
+            raise
         return type(again) is type(cause)
     return False
 
@@ -283,7 +306,10 @@ def _fails(repeat: Callable[[], object], cause: Exception, seconds: float) -> bo
 def _prepare(engagement: Engagement, plugins: Plugins) -> Program:
     _refuse_further_weapons(engagement)
     demand_few_dice(engagement)
-    return engagement.ruleset.kinds[engagement.kind](engagement, plugins)
+    prepare = engagement.ruleset.kinds[engagement.kind]
+    if plugins.brings(engagement.ruleset.id):
+        return prepare(engagement, plugins)
+    return watched(lambda: prepare(engagement, plugins))  # a third party's may be without an end
 
 
 def _refuse_further_weapons(engagement: Engagement) -> None:

@@ -105,6 +105,13 @@ class Run:
             say(problem)
         self._said = len(self.session.problems)
 
+    def _pack_at_fault(
+        self, engagement: Engagement | Faulty, error: Exception
+    ) -> PluginFailure | None:
+        """Return the failure of the third-party pack whose rule set is at fault, or None."""
+        name = engagement.ruleset if isinstance(engagement.ruleset, str) else engagement.ruleset.id
+        return self.session.plugins.pack_at_fault(name, error)
+
     @contextmanager
     def guarding(self, engagement: Engagement | Faulty) -> Iterator[None]:
         """Let a defect that one engagement brings to light not hide the others.
@@ -119,6 +126,11 @@ class Run:
             say(str(failure))
             self.worse(exit_codes.BAD_INPUT)
         except Exception as error:  # whatever it is, it is reported, and the rest goes on
+            pack = self._pack_at_fault(engagement, error)
+            if pack is not None:
+                say(str(pack))
+                self.worse(exit_codes.BAD_INPUT)
+                return
             from grapeshot.cli.defects import report
 
             self.worse(report(error, engagement.id))

@@ -11,7 +11,7 @@ from grapeshot.engagement.modes import KEY, tables_of_modes
 from grapeshot.engagement.parts import PartReader
 from grapeshot.engagement.places import find_line, inside
 from grapeshot.engagement.profiles import Profiles, read_toml
-from grapeshot.errors import Fault, Place, shown
+from grapeshot.errors import Fault, GrapeshotError, Place, shown
 from grapeshot.pipeline.plan import Caveat
 from grapeshot.plugins import Plugins
 from grapeshot.ruleset import Ruleset
@@ -107,7 +107,13 @@ class Reader:
         place = place or Place()
         ruleset = self._ruleset(table, place)
         with effects_known(lambda: self.plugins.effects(ruleset.id)):
-            return self._engagement(ruleset, table, place)
+            try:
+                return self._engagement(ruleset, table, place)
+            except Exception as cause:
+                pack = self.plugins.pack_at_fault(ruleset.id, cause)
+                if isinstance(cause, GrapeshotError) or pack is None:
+                    raise
+                raise Fault("bad_plugin", str(pack), place=place) from cause
 
     def _engagement(self, ruleset: Ruleset, table: Table, place: Place) -> Engagement:
         faults = unknown_keys(table, _TOP + tuple(names_of(ruleset.options)), place)
