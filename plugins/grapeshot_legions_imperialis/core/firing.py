@@ -17,7 +17,8 @@ from grapeshot_legions_imperialis.core.state import State
 from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement, Plugins
+    from grapeshot import Engagement, Hooks, Plugins
+    from grapeshot_legions_imperialis.core.shapes import Attacker, Detachment
 
 TARGET_MEASURES = (
     "hit_rolls",
@@ -60,9 +61,12 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
     if not (positions.template or any(map(_is_placed, targets))):
         return _without_anybody_under_it(engagement, plugins, targets)
     _warn_of_nobody_under_it(targets, positions)
-    start = State(
-        tuple(target.start for target in targets), (0,) * len(targets), engagement.attacker.wounds
-    )
+    return _program(engagement.attacker, targets, positions)
+
+
+def _program(attacker: Attacker, targets: list[TargetUnderFire], positions: Positions) -> Program:
+    """Return the program of a shot that is allowed."""
+    start = State(tuple(target.start for target in targets), (0,) * len(targets), attacker.wounds)
     return Program(
         stages=tuple(stages_of(targets, positions.template, apart=True)),
         played=tuple(stages_of(targets, positions.template)),
@@ -144,7 +148,6 @@ def attacks_of(engagement: Engagement, plugins: Plugins, kind: str) -> list[Atta
     situations = tuple(struck.situation for struck in engagement.targets)
     near = Neighbours(plugins, engagement.ruleset.id)
     beside = near.of(engagement.attacker.near, "attacker.near")
-    lent = [near.of(unit.near, "target.near") for unit in units]
     return [
         Attack(
             engagement.weapon,
@@ -153,20 +156,20 @@ def attacks_of(engagement: Engagement, plugins: Plugins, kind: str) -> list[Atta
             struck.situation,
             engagement.choices,
             engagement.options,
-            plugins.hooks(
-                engagement.ruleset.id,
-                [
-                    *engagement.borne(struck.unit),
-                    *(rule.trait for rule in lent[index]),
-                    *near.weapons_of(struck.unit),
-                ],
-            ),
+            _hooks(engagement, plugins, struck.unit, near),
             index,
             units,
             kind,
             situations,
             struck.given,
-            lent=(beside, lent[index]),
+            lent=(beside, near.of(struck.unit.near, "target.near")),
         )
         for index, struck in enumerate(engagement.targets)
     ]
+
+
+def _hooks(engagement: Engagement, plugins: Plugins, target: Detachment, near: Neighbours) -> Hooks:
+    """Return the hooks of all rules that bear on the attack on one target."""
+    lent = [rule.trait for rule in near.of(target.near, "target.near")]
+    borne = [*engagement.borne(target), *lent, *near.weapons_of(target)]
+    return plugins.hooks(engagement.ruleset.id, borne)
