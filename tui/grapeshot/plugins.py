@@ -214,7 +214,7 @@ class Plugins:
         if found is None and self._unloaded.get(ruleset):
             if self.known_rules(ruleset).is_unimplemented(wanted):
                 return None  # which spares the import of every module
-            self.load_all()
+            self._load_modules(ruleset)
             found = self._by_name(ruleset, wanted)
         elif found is not None and not self._plugin_of(found).ships:
             self._load_modules(ruleset)  # one of which may have the better right to the name

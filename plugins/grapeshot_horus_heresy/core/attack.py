@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _ONE, _TWO = parse_dice(1), parse_dice(2)
 MACHINES = ("dreadnought", "automata")
 """Types of unit that have Wounds, and are machines."""
+_PLAIN = {"infantry", "vehicle"}
+"""Types of unit without a module of their own: it is not looked for."""
 _TYPES_WITH_RULES = ("Ordnance", "Destroyer")
 """Types of weapon that have a module of their own, like a trait."""
 
@@ -249,7 +251,8 @@ def _attack_on(
     ruleset, struck = engagement.ruleset.id, engagement.targets[index]
     rules = [rule.trait for rule in struck.unit.rules]
     targets = {trait for trait in rules if trait.bearer in ("target", "unit")}
-    types = _traits(plugins, ruleset, {engagement.attacker.type, struck.unit.type})
+    named = {engagement.attacker.type, struck.unit.type} - _PLAIN
+    types = _traits(plugins, ruleset, named)
     nameless = engagement._replace(attacker=replace(engagement.attacker, rules=()))
     alone = partial(_attack_on, nameless, plugins, weapon_traits, set(), index)
     return Attack(

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from grapeshot.table.flame import Outline
+from grapeshot.table.flames import Outline
 from grapeshot.table.lines import Beam
 from grapeshot.table.markers import Coverage, Marker, coverage
 from grapeshot.table.points import EPSILON, Point

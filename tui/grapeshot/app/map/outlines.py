@@ -8,7 +8,7 @@ from math import ceil, cos, floor, hypot, pi, radians, sin
 
 from grapeshot.app.map.canvas import Canvas
 from grapeshot.app.map.view import ACROSS, DOWN, View
-from grapeshot.table.flame import Outline
+from grapeshot.table.flames import Outline
 from grapeshot.table.lines import Beam
 from grapeshot.table.markers import Marker
 from grapeshot.table.points import Point
