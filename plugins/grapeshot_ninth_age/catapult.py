@@ -36,6 +36,8 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 @hookimpl
 def grapeshot_plan_allocation(attack: Attack, plan: AreaPlan) -> None:
     area = attack.instances(TRAIT)[0]
+    if area.hits == area.ranks:
+        plan.note("profile-notation.5", f"{area.hits} by itself is {area}")
     if attack.form == PARTIAL:
         area = area.smaller()
         plan.strike_area(area, clause="catapult.5", text=f"Partial Hit: Area Attack ({area})")

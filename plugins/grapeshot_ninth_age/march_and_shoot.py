@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
     from grapeshot_ninth_age.core.target_plan import TargetPlan
 
-TRAIT = trait("March and Shoot", ruleset="ninth-age", rule="who-can-shoot", bearer="attacker")
+TRAIT = trait("March and Shoot", ruleset="ninth-age", bearer="weapon or attacker")
 
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
-    plan.lift("marched", clause="who-can-shoot.3", text="March and Shoot")
+    plan.lift("marched", clause="march-and-shoot.1", text="March and Shoot")

@@ -142,6 +142,13 @@ class Attack:
         """Return the value in brackets of every instance of a trait that bears on the attack."""
         return [borne.value for borne in self.borne if borne.trait is trait]
 
+    @property
+    def has_curly_brackets(self) -> bool:
+        """Whether the weapon has values or attributes in curly brackets."""
+        numbers = (self.weapon.strength.curly, self.weapon.ap.curly)
+        in_brackets = any(borne.bracket == "{" for borne in self.weapon.traits)
+        return in_brackets or numbers != (None, None)
+
     def attacker_has(self, name: str) -> bool:
         """Return whether the attacking unit bears the rule of this name."""
         return has(self.attacker.rules, name)
@@ -225,7 +232,7 @@ class Attack:
 
     def printed(self, value: Bracketed, of_user: int) -> int:
         """Return a Strength or Armour Penetration in the form looked at, before any bonus."""
-        plain = of_user if value.plain is None else value.plain
+        plain = of_user + value.plus if value.plain is None else value.plain
         if self.form == PARTIAL:
             return (plain + 1) // 2
         special = {SQUARE: value.square, CURLY: value.curly}.get(self.form)

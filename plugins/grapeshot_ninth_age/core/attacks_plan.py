@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import DiceExpression, Plan, parse_dice, stated_whole
-from grapeshot_ninth_age.core.book import note_printed
+from grapeshot_ninth_age.core.book import note_notation, note_printed
 from grapeshot_ninth_age.core.formation import (
     describe,
     many,
@@ -192,6 +192,14 @@ def plan_shots(attack: Attack) -> AttacksPlan:
     weapon, unit = attack.weapon, attack.attacker
     plan.note("shooting-weapons.3", f"{weapon.name}: shots for each model: {weapon.shots}")
     note_printed(attack, plan)
+    note_notation(attack, plan)
+    if (
+        attack.at_short_range
+        and attack.has_curly_brackets
+        and not attack.weapon_has("Flamethrower")
+    ):
+        text = "Short Range: the values in curly brackets"
+        plan.use_curly_values(clause="profile-notation.4", text=text)
     attack.hooks.plan_attacks(attack, plan)
     plan.note(
         "who-can-shoot.1", f"shooting: {plan.shooters} of {many(models_standing(unit), 'model')}"
@@ -205,6 +213,7 @@ def plan_blows(attack: Attack) -> AttacksPlan:
     """Return the attacks plan of close combat, every plugin asked."""
     plan = AttacksPlan(attack)
     unit = attack.attacker
+    note_notation(attack, plan)
     if unit.line_formation:
         text = "Line Formation: one more rank supports"
         plan.support_with_more_ranks(1, clause="line-formation.1", text=text)

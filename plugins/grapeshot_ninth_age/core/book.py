@@ -41,6 +41,17 @@ for _each in _PRINTED:
     _BY_NAME.setdefault(normalise(_each.name), []).append(_each)
 
 
+def note_notation(attack: Attack, plan: Plan) -> None:
+    """Note how Strength and Armour Penetration are to be read, where they are no plain numbers."""
+    for name, value in (("Strength", attack.weapon.strength), ("AP", attack.weapon.ap)):
+        if value.plus:
+            plan.note("profile-notation.1", f"{name}: {value.plus} more than the user's own")
+            plan.note("profile-notation.2", "C is the Character or rider, that is the user")
+        if value.blank:
+            whose = "none" if name == "AP" and not attack.in_combat else "the user's own"
+            plan.note("profile-notation.3", f"{name} is left out: {whose}")
+
+
 def note_printed(attack: Attack, plan: Plan) -> None:
     """Note the clause that prints the weapon, where its figures are those of the rules."""
     for printed in _BY_NAME.get(normalise(attack.mode or attack.weapon.name), ()):

@@ -101,7 +101,8 @@ class SavePlan(Plan):
         attack = self._attack
         if self._fixed_ap is not None:
             return self._fixed_ap
-        return attack.printed(attack.weapon.ap, attack.attacker.ap) + self._bonus
+        blank = attack.weapon.ap.blank and not attack.in_combat
+        return attack.printed(attack.weapon.ap, 0 if blank else attack.attacker.ap) + self._bonus
 
     @property
     def needed(self) -> int | None:

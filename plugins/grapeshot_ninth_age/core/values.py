@@ -10,7 +10,9 @@ from grapeshot import DiceExpression, Parameter, parse_dice
 from grapeshot.names import normalise
 from grapeshot.schema import Kind, length
 
-_BRACKETED = re.compile(r"(as user|\d+)\s*(?:\[\s*(\d+)\s*\])?\s*(?:\{\s*(\d+)\s*\})?")
+_BRACKETED = re.compile(
+    r"(as user|c?\s*\+\s*\d+|c|\d+|-|)\s*(?:\[\s*(\d+)\s*\])?\s*(?:\{\s*(\d+)\s*\})?"
+)
 _CURLY_FIRST = re.compile(r"(\{[^}]*\})\s*(\[[^\]]*\])")
 _BONUS = re.compile(r"\+\s*(\d+)\s+(.+)")
 _CLIPPED_WINGS = ("clippedwings", "clippedwinds")
@@ -19,12 +21,14 @@ _CLIPPED_WINGS = ("clippedwings", "clippedwinds")
 class Bracketed(NamedTuple):
     """A Strength or Armour Penetration: the plain value, and those in brackets if printed.
 
-    A plain value of None is that of the user.
+    A plain value of None is that of the user, and `plus` as much more; `blank` is what is left out.
     """
 
     plain: int | None
     square: int | None = None
     curly: int | None = None
+    plus: int = 0
+    blank: bool = False
 
 
 class Range(NamedTuple):
@@ -123,10 +127,16 @@ def bracketed() -> Kind:
         found = _BRACKETED.fullmatch(_CURLY_FIRST.sub(r"\2 \1", value.strip().casefold()))
         if found is None:
             raise ValueError
-        plain, square, curly = (_number(part) for part in found.groups())
-        return Bracketed(plain, square, curly)
+        plain, square, curly = found.groups()
+        if not plain and (square or curly):
+            raise ValueError
+        more = plain.replace(" ", "").removeprefix("c")
+        plus = int(more) if more.startswith("+") else 0
+        return Bracketed(
+            _number(plain), _number(square), _number(curly), plus, plain.strip() in ("", "-")
+        )
 
-    return Kind('a number, "as user", or as printed: "4 [10]", "4 {5}"', read)
+    return Kind('a number, "as user", "+1", or as printed: "4 [10]", "4 {5}"', read)
 
 
 def _number(digits: str | None) -> int | None:
@@ -154,12 +164,12 @@ def grid() -> Parameter:
 
     def read(text: str) -> Grid:
         hits, cross, ranks = re.sub("[xX×*]", "x", text).partition("x")
-        area = Grid(int(hits), int(ranks)) if cross else None
-        if area is None or min(area) < 1:
+        area = Grid(int(hits), int(ranks if cross else hits))
+        if min(area) < 1:
             raise ValueError
         return area
 
-    return Parameter("two whole numbers of 1 or more, such as 4x4", read)
+    return Parameter("two whole numbers of 1 or more, such as 4x4, or one for both", read)
 
 
 def roll() -> Parameter:

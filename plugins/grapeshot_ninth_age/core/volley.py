@@ -66,6 +66,12 @@ class Volley:
                 key="target.weapon" if attack.defender == "attacker" else "weapon",
                 clause="area-attack.4",
             )
+        if attack.in_combat and attack.has_curly_brackets:
+            self.area.warn(
+                f"{attack.weapon.name} has values in curly brackets, which count at Short Range",
+                key="target.weapon" if attack.defender == "attacker" else "weapon",
+                clause="profile-notation.4",
+            )
         self._by_rule = attack.hooks.implemented(_RESOLVE_SHOT)
         attack.hooks.demand_one(_RESOLVE_SHOT)
         self.resolver = Resolver(attack, defence, self._forms(), measures)

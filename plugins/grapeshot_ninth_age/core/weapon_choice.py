@@ -30,6 +30,7 @@ def plan_weapon_choice(attack: Attack) -> TargetPlan:
     elif carried and not any(_goes_by(attack, name, names) for name in carried.values()):
         text = f"{attack.weapon.name} is not among the weapons carried"
         plan.forbid("not_carried", clause="choosing-weapon.1", text=text)
+    _demand_no_double_bonus(attack, names, plan)
     _demand_same_as_before(attack, names, plan)
     _demand_same_as_others(attack, names, plan)
     attack.hooks.check_target(attack, plan)
@@ -60,6 +61,15 @@ def _demand_no_other(attack: Attack, carried: dict[str, str], plan: TargetPlan) 
         if _listed(attack, name) not in ("", _HAND_WEAPON):
             text = f"no Hand Weapon for somebody who carries a {name}"
             plan.forbid("hand_weapon", clause="hand-weapon.2", text=text)
+
+
+def _demand_no_double_bonus(attack: Attack, names: set[str], plan: TargetPlan) -> None:
+    """Refuse a printed bonus beside the listed weapon whose own bonus it is."""
+    weapon = attack.weapon
+    listed = [borne.trait.name for borne in weapon.traits if borne.trait.family == FAMILY]
+    if (weapon.strength.plus or weapon.ap.plus) and listed and _HAND_WEAPON not in names:
+        text = f"the printed bonus is that of {listed[0]} itself: it would count twice"
+        plan.forbid("conflicting_traits", clause="profile-notation.1", text=text)
 
 
 def _demand_same_as_before(attack: Attack, names: set[str], plan: TargetPlan) -> None:

@@ -138,5 +138,5 @@ def test_a_hopeless_catapult_may_confirm_either_roll() -> None:
 
 def test_it_needs_its_area_and_no_second_type() -> None:
     assert gun("Catapult").fault.word == "missing_parameter"
-    assert gun("Catapult (4)").fault.word == "bad_parameter"
+    assert gun("Catapult (4x)").fault.word == "bad_parameter"
     assert gun("Catapult (4x4)", "Volley Gun").fault.word == "conflicting_traits"

@@ -14,4 +14,4 @@ def test_a_march_forbids_shooting() -> None:
 def test_with_it_the_unit_shoots_as_one_that_moved() -> None:
     trial = shoot(attacker={**MARCHED, "rules": ["March and Shoot"]})
     assert trial.mean("hits") == share(1, lambda hit: hit >= 5)
-    assert trial.explains("who-can-shoot.3")
+    assert trial.explains("march-and-shoot.1")

@@ -177,7 +177,7 @@ def test_a_march_is_a_move() -> None:
 
 def test_brackets_stand_in_any_order() -> None:
     for strength in ("3 [7] {5}", "3 {5} [7]", "3{5}[7]"):
-        trial = gun("Area Attack (1x2)", strength=strength)
+        trial = gun("Area Attack (1x2)", strength=strength, situation={"distance": 40})
         assert (trial.value("strength"), trial.value("bracket_strength")) == (3, 7)
 
 

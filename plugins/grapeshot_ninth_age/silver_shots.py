@@ -1,0 +1,25 @@
+"""Silver Shots: Multiple Wounds (D3), Lethal Strike, failed rolls to wound again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, parse_dice, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.damage_plan import DamagePlan
+    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+
+TRAIT = trait("Silver Shots", ruleset="ninth-age", includes=("Lethal Strike",))
+_POINTS = parse_dice("D3")
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    plan.reroll_failed(clause="silver-shots.1", text="Silver Shots: failed rolls to wound again")
+
+
+@hookimpl
+def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
+    plan.multiply(_POINTS, clause="silver-shots.1", text="Silver Shots: D3 Health Points")
