@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from grapeshot import Dice, Tally
     from grapeshot_legions_imperialis.core.attack import Attack
     from grapeshot_legions_imperialis.core.models import Run
+    from grapeshot_legions_imperialis.core.save_plan import SavePlan
     from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan, DamagePlan
     from grapeshot_legions_imperialis.core.target_plan import TargetPlan
 
@@ -33,6 +34,12 @@ def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
     if scale(attack.target) >= _NAMED:
         text = "the firing player names the model: the fewest Wounds, then the weakest Save"
         plan.note("impale.1", text)
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    if _is_contested(attack):
+        plan.make_none(clause="impale.3", text="no Save: both players roll instead")
 
 
 @hookimpl

@@ -35,6 +35,7 @@ class SavePlan(Plan):
         self._offered: dict[str, int] = {}
         self._improved: dict[str, dict[str, int]] = {}
         self._bests: dict[str, int] = {}
+        self._made = True
 
     def improve_ap(self, amount: int, *, clause: str, text: str = "") -> None:
         """Improve the AP, before any step to 0."""
@@ -67,6 +68,16 @@ class SavePlan(Plan):
             self.note("core-ap.2", "improved by 1 is one lower")
         else:
             self.note("core-arcs.2", "this type has no Rear Arc: the AP stays")
+
+    def make_none(self, *, clause: str, text: str = "") -> None:
+        """Let no Save be made, since a rule resolves the Hit in another way."""
+        self._made = False
+        self.note(clause, text or "no Save is made")
+
+    @property
+    def is_made(self) -> bool:
+        """Whether a Save is made at all."""
+        return self._made
 
     def offer(self, kind: str, needed: int, *, clause: str, text: str = "") -> None:
         """Give the models a Save of a kind; of several, their own among them, the best counts."""
@@ -181,7 +192,8 @@ class SavePlan(Plan):
     @property
     def facts(self) -> list[Fact]:
         """The facts stated so far, with what the plan comes to by them."""
-        self._conclude()
+        if self._made:
+            self._conclude()
         return super().facts
 
     def _conclude(self) -> None:

@@ -113,3 +113,12 @@ def test_firing_models_with_unlike_wounds_count_as_the_weakest_and_that_is_told(
     assert shot.of("wounds_lost") == alike.of("wounds_lost")
     assert [each.key for each in shot.warnings] == ["attacker.wounds_left"]
     assert alike.warnings == []
+
+
+def test_it_explains_no_save_where_none_is_made() -> None:
+    contest = harpoon({"type": "knight", "armour_save": 3})
+    assert not {clause for _, clause in contest.facts if clause.startswith("core-save")}
+    assert "save_armour" not in contest._answer[1].values
+    walker = harpoon({"type": "walker", "armour_save": 3})
+    small = Trial({**walker.table, "impale_at_small_scale": "save"})
+    assert ("core-save-roll", "core-save-roll.1") in small.facts

@@ -153,7 +153,7 @@ def _difference(report: Report, other: Report) -> str:
     changed = [
         f"mean {name} {_shown(mean)}" + (f" (now {_shown(means[name])})" if name in means else "")
         for name, mean in other["mean"].items()
-        if mean != means.get(name)
+        if name not in means or _shown(mean) != _shown(means[name])
     ]
     changed += _chances(report, other, "")
     for target, frame in other.get("targets", {}).items():
@@ -165,7 +165,7 @@ def _chances(now: Report, other: Report, whose: str) -> list[str]:
     return [
         f"{name}{whose} {_chance(chance)} (now {_chance(before)})"
         for name, chance in other["events"].items()
-        if chance != (before := now["events"].get(name, type(chance)(0)))
+        if _chance(chance) != _chance(before := now["events"].get(name, type(chance)(0)))
     ]
 
 
