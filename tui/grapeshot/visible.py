@@ -43,7 +43,7 @@ _HIDDEN = (
 """First and last of the characters that are not to be shown as they are."""
 
 _SHORT = {0x08: "\\b", 0x09: "\\t", 0x0A: "\\n", 0x0C: "\\f", 0x0D: "\\r"}
-_REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+_REPLACEMENT = "\ufffd"
 _LONG = 0xFFFF
 
 
