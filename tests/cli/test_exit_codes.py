@@ -185,3 +185,16 @@ def test_a_home_that_cannot_be_written(grapeshot: Grapeshot) -> None:
         )
 
         assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [(["odds"], 3), (["profiles", "check"], 3), ([], 2), (["odds", "FILE", "--plugins"], 3)],
+)
+def test_a_name_that_is_too_long(grapeshot: Grapeshot, words: list[str], code: int) -> None:
+    """One line says it, and it is no defect."""
+    file = grapeshot.file(PLAIN)
+    done = grapeshot.run(*(file if word == "FILE" else word for word in words), "x" * 300)
+
+    assert (done.returncode, done.stdout) == (code, "")
+    assert done.stderr.count("\n") == 1

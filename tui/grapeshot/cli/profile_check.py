@@ -64,8 +64,10 @@ def check(session: Session, paths: Iterable[Path], ruleset: str = "") -> Checked
     """
     checked = Checked()
     for path in paths:
-        if not path.exists():
-            raise Fault("unreadable", f"{path} is not there")
+        try:
+            path.stat()
+        except OSError as error:  # is_dir and exists pass on what is neither "yes" nor "no"
+            raise Fault("unreadable", f"{path}: {error.strerror}") from None
         for file in sorted(path.rglob("*.toml")) if path.is_dir() else [path]:
             checked.files += 1
             try:
