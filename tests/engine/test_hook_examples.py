@@ -74,6 +74,7 @@ ATTACKS: dict[tuple[str, str], Table] = {
     (T9A, "plan_defence"): BLOW,
     (T9A, "plan_fight"): BOUT,
     (T9A, "plan_misfire"): FLAMES,
+    (T9A, "plan_morale"): given(BOUT, "target", discipline=7),
     (HH, ""): HURTING,
     (HH, "check_target"): given(HURTING, "situation", distance=2),
     (HH, "plan_allocation"): given(HURTING, "target", name="Phantoms"),

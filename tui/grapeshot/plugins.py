@@ -152,6 +152,8 @@ class Plugins:
         self._house = house_files(self.folders)
         self._loaded_foreign = False
         self._looked_over = False
+        self._told_uncalled: set[str] = set()
+        self._claims: dict[tuple[str, str], str] = {}
 
     # -- rule sets -------------------------------------------------------------------------
 
@@ -612,8 +614,10 @@ class Plugins:
     def _warn_of_uncalled(self, ruleset: str) -> None:
         """Warn of hooks that the one rule set in which a third-party plugin is asked never asks."""
         made_for = [p for p in self._plugins.values() if p.ruleset == ruleset and not p.ships]
+        made_for = [plugin for plugin in made_for if plugin.key not in self._told_uncalled]
+        called = self.called_hooks(ruleset) if made_for else frozenset()
         for plugin in made_for:
-            called = self.called_hooks(ruleset)
+            self._told_uncalled.add(plugin.key)
             for hook in sorted(set(plugin.hooks) - called - REGISTERING):
                 line = line_of(implementations(plugin.holder)[hook])[1]
                 self._warn(
@@ -649,6 +653,7 @@ class Plugins:
         ruleset = self._ruleset_of(plugin)
         self._manager.register(holder, plugin.key)
         self._plugins[plugin.key] = plugin
+        self._claim(plugin)
         self._forget()
         if ruleset is not None:
             self._rulesets[ruleset.id] = ruleset
@@ -677,9 +682,7 @@ class Plugins:
             found = Found(loser.name, loser.module.__name__, loser.file, loser.origin)
             self._leave_out(loser.name, load_problem(found, _taken(loser, winner)))
         if winner is plugin:
-            self._manager.unregister(name=rival.key)
-            del self._plugins[rival.key]
-            self._forget()
+            self._give_up(rival)
         return winner is plugin
 
     def _rival_of(self, plugin: Plugin) -> Plugin | None:
@@ -688,11 +691,21 @@ class Plugins:
             return self._plugins[plugin.key]
         if plugin.trait is None:
             return None
-        for other in self._plugins.values():
-            trait = other.trait
-            if trait and trait.ruleset == plugin.trait.ruleset and trait.names & plugin.trait.names:
-                return other
-        return None
+        claimed = (self._claims.get((plugin.trait.ruleset, name)) for name in plugin.trait.names)
+        return next((self._plugins[key] for key in claimed if key), None)
+
+    def _claim(self, plugin: Plugin) -> None:
+        """Keep the names of a plugin's trait for it."""
+        if plugin.trait:
+            names = ((plugin.trait.ruleset, name) for name in plugin.trait.names)
+            self._claims.update(dict.fromkeys(names, plugin.key))
+
+    def _give_up(self, plugin: Plugin) -> None:
+        """Remove a plugin whose place another one takes."""
+        self._manager.unregister(name=plugin.key)
+        del self._plugins[plugin.key]
+        self._claims = {name: key for name, key in self._claims.items() if key != plugin.key}
+        self._forget()
 
     def _ruleset_of(self, plugin: Plugin) -> Ruleset | None:
         """Return the rule set that a plugin brings, or None. Raise Fault where it cannot."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan, stated_whole
+from grapeshot import Plan, stated_text, stated_whole
 from grapeshot_ninth_age.core.discipline import DisciplineTest
 from grapeshot_ninth_age.core.formation import FULL_RANK, full_ranks
 
@@ -34,6 +34,7 @@ class BreakPlan(Plan):
         self.score = 0
         """Points for the Combat Score beside those that every unit may have."""
         self._lower = 0
+        self._penalties: dict[str, int] = {}
         self._more_ranks = 0
         self._lose_less = 0
         self._lose_less_by_ranks = False
@@ -81,6 +82,12 @@ class BreakPlan(Plan):
         self._lower += stated_whole(amount, "Discipline", 0)
         self.note(clause, text or f"-{amount} Discipline")
 
+    def penalise(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
+        """Lower the Discipline for a named reason; of one name the most counts."""
+        name, amount = stated_text(name, "name"), stated_whole(amount, "penalty", 0)
+        self._penalties[name] = max(amount, self._penalties.get(name, 0))
+        self.note(clause, text or f"-{amount} Discipline: {name}")
+
     def be_ruined(self, *, clause: str, text: str = "") -> None:
         """Let a failed Break Test destroy the unit."""
         self.ruined = True
@@ -123,7 +130,7 @@ class BreakPlan(Plan):
         """The Discipline before the difference is taken off, or None where it is not known."""
         known = [self.unit.discipline, self.unit.commander_discipline]
         given = [each for each in known if each is not None]
-        return max(given) - self._lower if given else None
+        return max(given) - self._lower - sum(self._penalties.values()) if given else None
 
     def full_ranks(self, lost: int) -> int:
         """Return the Full Ranks once the unit has lost so many Health Points."""
