@@ -23,6 +23,7 @@ from grapeshot.dice import (
     WrongNumberOfDice,
     parse_dice,
 )
+from grapeshot.dice.scatter import in_words
 
 TWO = parse_dice("2D6")
 
@@ -193,3 +194,13 @@ def test_odds_know_every_outcome_once() -> None:
         ScatterRoll(True): Fraction(1, 3),
         ScatterRoll(False, 0.0, 1): Fraction(2, 3),
     }
+
+
+def test_scatter_dice_are_told_in_words() -> None:
+    assert in_words("scatter", 2, 6) == ("scatter", "Hit")
+    assert in_words("scatter", 3, 6) == ("scatter", "arrow")
+    assert in_words("scatter direction in 1/100 degrees", 12_100, 36_000) == (
+        "scatter direction",
+        "121°",
+    )
+    assert in_words("wound", 3, 6) == ("wound", "3")

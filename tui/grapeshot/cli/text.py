@@ -194,10 +194,13 @@ def _telling(value: Any) -> bool:
 
 def _step(step: Step) -> str:
     """Return the dice of a step, like ones together, and what was counted."""
+    from grapeshot.dice.scatter import in_words  # most attacks scatter nothing
+
     rolls: list[tuple[str, list[str]]] = []
     for die in step.dice:
-        if not rolls or rolls[-1][0] != die.what:
-            rolls.append((die.what, []))
-        rolls[-1][1].append(str(die.face))
+        what, face = in_words(die.what, die.face, die.sides)
+        if not rolls or rolls[-1][0] != what:
+            rolls.append((what, []))
+        rolls[-1][1].append(face)
     dice = ", ".join(f"{what} {' '.join(faces)}" for what, faces in rolls)
     return " -> ".join(filter(None, (dice, _pairs(step.counts))))

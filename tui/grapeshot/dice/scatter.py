@@ -25,6 +25,20 @@ def direction_of(what: str, directions: int) -> str:
     return f"{what} direction in " + ("degrees" if parts == 1 else f"1/{parts} degrees")
 
 
+SYMBOL = "scatter"
+"""What the die for the symbol is for."""
+_TURN = 360
+
+
+def in_words(what: str, face: int, sides: int) -> tuple[str, str]:
+    """Return what a die was for and what it shows, for people: of scatter dice no bare number."""
+    if sides >= _TURN:
+        return what.partition(" in ")[0], f"{face * _TURN / sides % _TURN:.0f}°"
+    if what == SYMBOL:
+        return what, "Hit" if face <= HIT_FACES else "arrow"
+    return what, str(face)
+
+
 Outcome = TypeVar("Outcome", bound=Hashable)
 
 

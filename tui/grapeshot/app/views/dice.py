@@ -9,6 +9,7 @@ from typing import TypeAlias
 from grapeshot.app.lines import NO_BREAK, Line, Span
 from grapeshot.app.watching import Fate
 from grapeshot.dice import DieRoll
+from grapeshot.dice.scatter import in_words
 
 Rolls: TypeAlias = Sequence[tuple[int, DieRoll]]
 """Dice with their numbers in the order of rolling."""
@@ -30,7 +31,8 @@ def pool_words(rolls: Rolls, fates: Fates) -> list[Line]:
     for number, die in rolls:
         if number in replacing:
             continue
-        label: Line = (Span(f"{die.what}: ".replace(" ", NO_BREAK), "faint"),)
+        purpose, _ = in_words(die.what, die.face, die.sides)
+        label: Line = (Span(f"{purpose}: ".replace(" ", NO_BREAK), "faint"),)
         begins = several and die.what != what
         words.append((*(label if begins else ()), *_die(number, known, fates)))
         what = die.what
@@ -52,7 +54,8 @@ def item_words(rolls: Rolls, fates: Fates) -> list[Line]:
             if number in replacing:
                 continue
             if number != item[0][0]:
-                word.append(Span(f" {die.what} ".replace(" ", NO_BREAK), "faint"))
+                purpose, _ = in_words(die.what, die.face, die.sides)
+                word.append(Span(f" {purpose} ".replace(" ", NO_BREAK), "faint"))
             word += _die(number, known, fates)
         words.append(tuple(word))
     return words
@@ -79,16 +82,12 @@ def _die(number: int, known: Mapping[int, DieRoll], fates: Fates) -> Line:
 
 
 def _face(face: int, fate: Fate, die: DieRoll) -> Span:
-    shown = str(face) if die.sides < _TURN else f"{face * 360 / die.sides:.0f}°"
+    _, shown = in_words(die.what, face, die.sides)
     if fate.passed is None:
         return Span(f"{NO_BREAK}{shown}{NO_BREAK}", "neutral")
     if fate.passed:
         return Span(f"[{shown}]", "passed")
     return Span(f"{NO_BREAK}{shown}{NO_BREAK}", "failed")
-
-
-_TURN = 360
-"""Dice of so many sides and more tell the direction of an arrow, as parts of a full turn."""
 
 
 def _by_face(rolls: Rolls, fates: Fates) -> list[Line]:
