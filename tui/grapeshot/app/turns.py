@@ -25,7 +25,7 @@ from textual.widgets import Input
 
 PATIENCE = 1.0
 """Seconds after which a key no longer waits for an application that does not settle."""
-_LEAST_WIDTH, _LEAST_HEIGHT = 20, 6
+_LEAST_WIDTH, _LEAST_HEIGHT = 40, 10
 """On a smaller screen there may be nothing to lay out."""
 
 
@@ -124,11 +124,10 @@ class Turns:
         return now >= self._unsettled_since + PATIENCE
 
     def _is_settled(self) -> bool:
-        app = self._app
-        if isinstance(app, Settles) and not app.is_settled:
+        app, screen = self._app, _screen_of(self._app)
+        if screen is None or (isinstance(app, Settles) and not app.is_settled):
             return False
-        screen = _screen_of(app)
-        return screen is None or _is_laid_out(screen)
+        return _is_laid_out(screen)
 
     def _hand_on(self) -> None:
         with self._lock:
@@ -170,7 +169,8 @@ def _is_laid_out(screen: Screen[Any]) -> bool:
     """Whether what is on a screen has its place, where there is room for it at all."""
     width, height = screen.app.size
     has_room = width >= _LEAST_WIDTH and height >= _LEAST_HEIGHT
-    return not has_room or any(widget.size.area for widget in screen.children)
+    widgets = [screen.focused] if screen.focused is not None else screen.children
+    return not has_room or any(widget.size.area for widget in widgets)
 
 
 def _focus_of(app: App[Any]) -> object:

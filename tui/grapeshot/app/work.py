@@ -42,7 +42,7 @@ Answer = TypeVar("Answer")
 _NOTHING = Trouble(False, ("there is nothing on the bench",))
 _GLANCE = 0.05
 """Seconds between looks at whether the player has waited long enough."""
-_LEAST_PATIENCE, _MOST_PATIENCE = 0.5, 4.0
+_LEAST_PATIENCE, _MOST_PATIENCE = 1.0, 4.0
 """Seconds before which no key stops what the screen waits for, and after which it stops anyway."""
 _STOPPED = Trouble(False, ("stopped: this takes too long to work out",))
 FIRST_RULESET = "legions-imperialis"
@@ -106,7 +106,8 @@ class Workshop:
 
     def derive(self, table: Table) -> Derived:
         """Return what follows from an engagement; what is wrong with it is in the answer."""
-        return self._beside(lambda: self._derive(table), Derived(trouble=_STOPPED))
+        stopped = Derived(str(table.get("ruleset", "")), trouble=_STOPPED)
+        return self._beside(lambda: self._derive(table), stopped)
 
     def _derive(self, table: Table) -> Derived:
         with self._lock:

@@ -69,9 +69,8 @@ class Firing(Plotting):
         self.bench = replace(self.bench, shown=None)
 
     def action_why(self) -> None:
-        """Show all reasons, or none, or (at first) as many as there is room for."""
-        pane = self.query_one(StagesPane)
-        pane.why = not pane.why if pane.why is not None else self.bench.shot is not None
+        """Show all reasons, or few; until then there are as many as there is room for."""
+        self.query_one(StagesPane).toggle_reasons()
 
     def _can_fire(self) -> bool:
         return self.bench.is_ready and self.bench.derived.engagement is not None

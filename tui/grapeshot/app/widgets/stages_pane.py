@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.reactive import reactive
-
 from grapeshot.app.lines import Line, Span, wrap
 from grapeshot.app.widgets.pane import Pane
 
@@ -16,7 +14,7 @@ class StagesPane(Pane):
     heading: ClassVar[str] = "2 Stages"
     hint: ClassVar[str] = "x why · p plan"
 
-    why: reactive[bool | None] = reactive(None, init=False, repaint=False)
+    why: bool | None = None
 
     def make_lines(self, width: int, height: int) -> list[Line]:
         """Return plan or dice."""
@@ -35,6 +33,9 @@ class StagesPane(Pane):
         super().watch_bench()
         self.scroll_home(animate=False, immediate=True)
 
-    def watch_why(self) -> None:
-        """Show more or fewer reasons."""
+    def toggle_reasons(self) -> None:
+        """Show all reasons, or as few as can be where all are shown already."""
+        shown, size = self.lines, self.scrollable_content_region.size
+        self.why = True
+        self.why = shown != self.make_lines(size.width, size.height)
         self.lay_out()
