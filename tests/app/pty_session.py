@@ -101,7 +101,7 @@ class PtySession:
         self._knows_sync = knows_sync
         self._decode = codecs.getincrementaldecoder("utf-8")().decode
         self.master, slave = os.openpty()
-        self._set_size(*size)
+        self.set_size(*size)
         command = [str(argument) for argument in arguments]
         if stdin is None:
             command = ["-c", _TAKE_TERMINAL, *command]
@@ -159,7 +159,7 @@ class PtySession:
 
     def resize(self, columns: int, rows: int) -> None:
         self.emulator.screen.resize(rows, columns)
-        self._set_size(columns, rows)
+        self.set_size(columns, rows)
 
     def read(self, seconds: float) -> bool:
         """Take in what comes within `seconds`; return whether anything came."""
@@ -211,7 +211,8 @@ class PtySession:
             pass  # what it sent last may still be on the way when it has ended
         return self.process.wait(timeout=0.1)
 
-    def _set_size(self, columns: int, rows: int) -> None:
+    def set_size(self, columns: int, rows: int) -> None:
+        """Tell the program of a size, and leave the emulator as it is."""
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
 

@@ -122,10 +122,10 @@ def opened(home: Path, size: tuple[int, int] = (80, 24)) -> PtySession:
 
 def all_was_handled(session: PtySession) -> bool:
     """Type a word that no random keys make, until it is seen: then nothing is left to be done."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + 240
     while session.process.poll() is None and time.monotonic() < end:
         session.press(f"\x1b\x1b/{WORD}")
-        if _waits_for(session, WORD, 10):
+        if _waits_for(session, WORD, 60):
             return True
     return False
 

@@ -158,6 +158,7 @@ ACTIONS = (
     ),
     Action("notices", ("exclamation_mark",), "!", "notices", "Read all notices again.", PROGRAM),
     Action("app.repaint", ("ctrl+l",), "^l", "repaint", "Paint the whole screen again.", PROGRAM),
+    Action("app.suspend_process", ("ctrl+z",), "^z", "suspend", "Back to the shell.", PROGRAM),
     Action("help", ("question_mark", "f1"), "?", "help", "Show all keys.", PROGRAM, "? help"),
     Action("app.quit", ("q",), "q", "quit", "Leave.", PROGRAM, "q quit"),
 )

@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.screens.confirm import ConfirmScreen
-from grapeshot.app.terminal import TerminalSettings, driver_class
+from grapeshot.app.terminal import TerminalSettings, driver_class, has_job_control
 from grapeshot.app.theme import GRAPESHOT, NAME
 from grapeshot.app.widgets.plain_text import HiddenCharacters
 from grapeshot.errors import GrapeshotError
@@ -48,6 +48,7 @@ class Dashboard(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
         Binding("ctrl+l", "repaint", "Repaint", show=False),
+        Binding("ctrl+z", "suspend_process", "Suspend", show=False),
     ]
 
     def __init__(
@@ -126,6 +127,13 @@ class Dashboard(App[None]):
     def _leave_if(self, is_sure: bool | None) -> None:
         if is_sure:
             self.exit(return_code=0)
+
+    def action_suspend_process(self) -> None:
+        """Go back to the shell, where there is one that can come back from there."""
+        if has_job_control():
+            super().action_suspend_process()
+        else:
+            self.bench_screen.tell("There is no shell here that could continue the program.")
 
     def action_command_palette(self) -> None:
         """Open the palette."""

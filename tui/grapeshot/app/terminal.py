@@ -120,5 +120,17 @@ def driver_class(*, ascii_only: bool = False) -> type[Driver] | None:
     return AsciiDriver if ascii_only else LeanDriver
 
 
+def has_job_control() -> bool:
+    """Return whether a shell started this process as a job, which it can stop and continue."""
+    if sys.platform == "win32":
+        return False
+    parent = os.getppid()
+    try:
+        is_of_this_session = os.getsid(parent) == os.getsid(0)
+        return is_of_this_session and os.getpgid(parent) != os.getpgrp()
+    except OSError:  # the parent has ended
+        return False
+
+
 def _is_utf8(name: str) -> bool:
     return re.search(r"utf-?8", name, re.IGNORECASE) is not None

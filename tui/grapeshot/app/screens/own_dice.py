@@ -92,7 +92,7 @@ class OwnDiceScreen(Modal[Shot | Trouble]):
     """Asks for one roll after another; the answer is the shot that came of them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+z,up", "back", "Back", show=False, priority=True)
+        Binding("up", "back", "Back", show=False, priority=True)
     ]
 
     def __init__(self, workshop: Workshop, bench: Bench) -> None:
