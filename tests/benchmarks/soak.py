@@ -93,8 +93,16 @@ def _key(generator: random.Random) -> str:
     return generator.choice(NAMED if generator.random() < 0.4 else LETTERS)
 
 
-def soak(seed: int, size: tuple[int, int], keys: int, home: Path, *, by_signal: bool) -> Soak:
-    """Press `keys` random keys at the demo, ask for help, and leave."""
+def soak(
+    seed: int,
+    size: tuple[int, int],
+    keys: int,
+    home: Path,
+    *,
+    by_signal: bool,
+    patience: float = 3,
+) -> Soak:
+    """Press `keys` random keys at the demo, ask for help, and leave within `patience` seconds."""
     generator = random.Random(seed)
     with opened(home, size) as session:
         session.until_text("Four Leviathans")
@@ -107,7 +115,7 @@ def soak(seed: int, size: tuple[int, int], keys: int, home: Path, *, by_signal: 
         answered = all_was_handled(session) and back_on_the_bench(session)
         alive = session.process.poll() is None
         begun = time.monotonic()
-        code = left(session, by_signal=by_signal) if alive else session.process.poll()
+        code = left(session, patience, by_signal=by_signal) if alive else session.process.poll()
         taken = time.monotonic() - begun
         seen = f"{session.emulator.text()}\n{_traceback(home)}"
         return Soak(seed, size, alive, answered, code, taken, seen)
@@ -142,16 +150,16 @@ def back_on_the_bench(session: PtySession) -> bool:
     return False
 
 
-def left(session: PtySession, *, by_signal: bool) -> int | None:
-    """Leave, and return the exit code; None if that takes more than three seconds."""
-    end = time.monotonic() + 3
+def left(session: PtySession, patience: float, *, by_signal: bool) -> int | None:
+    """Leave, and return the exit code; None if that takes longer than `patience` seconds."""
+    end = time.monotonic() + patience
     if by_signal:
         os.kill(session.process.pid, signal.SIGTERM)
     while session.process.poll() is None and time.monotonic() < end:
         if not by_signal:
             session.press("q")
-            session.read(0.3)
-            session.press("y")
+            if _waits_for(session, "Leaving loses", 0.5):
+                session.press("y")
         session.read(0.05)
     return session.process.poll()
 
