@@ -133,7 +133,7 @@ def all_was_handled(session: PtySession) -> bool:
     end = time.monotonic() + 240
     while session.process.poll() is None and time.monotonic() < end:
         session.press(f"\x1b\x1b/{WORD}")
-        if _waits_for(session, WORD, 60):
+        if _waits_for(session, WORD, 5):
             return True
     return False
 
