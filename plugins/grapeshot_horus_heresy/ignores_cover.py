@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
     from grapeshot_horus_heresy.core.save_plan import SavePlan
 
-TRAIT = trait("Ignores Cover", ruleset="horus-heresy", rule="saves")
+TRAIT = trait("Ignores Cover", ruleset="horus-heresy", rule="saves", aliases=("Ignore Cover",))
 
 
 @hookimpl

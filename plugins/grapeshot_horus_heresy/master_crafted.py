@@ -11,7 +11,12 @@ if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.hit_plan import HitPlan
     from grapeshot_horus_heresy.core.template_plan import TemplatePlan
 
-TRAIT = trait("Master-crafted", ruleset="horus-heresy", rule="re-rolls")
+TRAIT = trait(
+    "Master-crafted",
+    ruleset="horus-heresy",
+    rule="re-rolls",
+    aliases=("Master-0crafted",),  # as public data prints it once
+)
 
 
 @hookimpl

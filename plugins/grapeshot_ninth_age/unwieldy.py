@@ -10,7 +10,12 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
     from grapeshot_ninth_age.core.hit_plan import HitPlan
 
-TRAIT = trait("Unwieldy", ruleset="ninth-age", bearer="weapon or attacker")
+TRAIT = trait(
+    "Unwieldy",
+    ruleset="ninth-age",
+    bearer="weapon or attacker",
+    aliases=("Unweildy",),  # as public data prints it
+)
 
 
 @hookimpl

@@ -14,4 +14,5 @@ def stated_dice(value: object, what: str) -> DiceExpression:
 
 def multiplied(dice: DiceExpression, factor: int) -> DiceExpression:
     """Return dice whose value is multiplied."""
-    return dice._replace(factor=dice.factor * factor, bonus=dice.bonus * factor)
+    further = multiplied(dice.further, factor) if dice.further else None
+    return dice._replace(factor=dice.factor * factor, bonus=dice.bonus * factor, further=further)

@@ -26,12 +26,14 @@ class Fired(NamedTuple):
 
 def roll_shot_dice(plan: AttacksPlan, dice: Dice, tally: Tally) -> Fired:
     """Roll the shot dice of one gun, and look for natural 6s among them."""
-    shots = plan.shots
-    one = DiceExpression(1, shots.sides, 1, 0)
-    pips, sixes = dice.repeated(one, shots.count, _with_six, "shots")
+    fired = sixes = 0
+    for part in plan.shots.parts:
+        one = DiceExpression(1, part.sides, 1, 0)
+        pips, more = dice.repeated(one, part.count, _with_six, "shots")
+        fired += pips * part.factor + part.bonus
+        sixes += more
     if plan.misfire_sixes is not None and sixes >= plan.misfire_sixes:
         return Fired(0, misfire=True)
-    fired = pips * shots.factor + shots.bonus
     tally.add("shots", fired)
     return Fired(fired, sixes == plan.hampering_sixes)
 

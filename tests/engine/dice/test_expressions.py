@@ -67,25 +67,51 @@ REFUSED = [
     "D6-1+1",
     "D6+1-1",
     "D6D6",
-    "D6+D3",
     "2D6+1.5",
     "D٦",
     "٣",
     "9" * 5000,
 ]
 
-expressions = st.builds(
-    DiceExpression,
-    st.integers(1, 3),
-    st.integers(2, 6),
-    st.integers(1, 3),
-    st.integers(-3, 3),
-)
+
+def added_up(kinds: list[tuple[int, int, int]], bonus: int) -> DiceExpression:
+    """Return an expression of dice of several kinds: count, sides and factor of each."""
+    further: DiceExpression | None = None
+    for count, sides, factor in reversed(kinds):
+        further = DiceExpression(count, sides, factor, 0, further)
+    assert further is not None
+    return further._replace(bonus=bonus)
+
+
+kinds = st.tuples(st.integers(1, 2), st.integers(2, 6), st.integers(1, 3))
+several = st.lists(kinds, min_size=1, max_size=2, unique_by=lambda kind: kind[1:])
+mixed = st.builds(added_up, several, st.integers(-3, 3))
+expressions = st.builds(added_up, kinds.map(lambda kind: [kind]), st.integers(-3, 3))
 
 
 @pytest.mark.parametrize(("text", "expected"), READ.items(), ids=map(repr, READ))
 def test_every_form_is_read(text: str | int, expected: tuple[int, int, int, int]) -> None:
-    assert parse_dice(text) == expected
+    assert tuple(parse_dice(text))[:4] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [("1+D3", "D3+1"), ("D6 + D3", "D6+D3"), ("D6+D6", "2D6"), ("D3+2D6-1", "D3+2D6-1")],
+)
+def test_terms_are_added_up_in_any_order(text: str, canonical: str) -> None:
+    """As public data prints them."""
+    assert str(parse_dice(text)) == canonical
+
+
+@given(mixed)
+@examples(40)
+def test_a_value_has_the_probability_of_the_faces_that_give_it(expression: DiceExpression) -> None:
+    sides = [each.sides for each in expression.parts for _ in range(each.count)]
+    rolls = list(product(*(range(1, most + 1) for most in sides)))
+    counted = Counter(expression.value(list(faces)) for faces in rolls)
+    expected = {value: Fraction(count, len(rolls)) for value, count in sorted(counted.items())}
+    assert expression.distribution(Fraction) == expected
+    assert (expression.lowest, expression.highest) == (min(expected), max(expected))
 
 
 @pytest.mark.parametrize("text", REFUSED, ids=lambda text: repr(text[:12]))
@@ -97,7 +123,7 @@ def test_what_is_no_expression_is_refused_with_the_forms_that_are(text: str) -> 
     assert "3D6x2" in str(caught.value)
 
 
-@given(expressions)
+@given(mixed)
 @examples(40)
 def test_an_expression_is_printed_as_it_is_read(expression: DiceExpression) -> None:
     assert parse_dice(str(expression)) == expression

@@ -139,3 +139,23 @@ def test_a_weapon_that_would_not_be_fired_is_refused_by_name(
     with pytest.raises(Refusal, match="second gun would not be fired") as caught:
         house.odds({**table, "kind": kind, "more_weapons": [further]})
     assert caught.value.reason == "more_weapons"
+
+
+@pytest.mark.parametrize(
+    ("printed", "name"),
+    [("Ignore Cover", "Ignores Cover"), ("Master-0crafted", "Master-crafted")],
+)
+def test_slips_of_public_data_are_read_as_what_they_mean(
+    house: House, printed: str, name: str
+) -> None:
+    engagement = house.session.reader.engagement(with_rules(HH, "weapon", printed))
+    assert [borne.trait.name for borne in engagement.weapon.traits] == [name]
+
+
+@pytest.mark.parametrize(("table", "key"), [(LI, "dice"), (HH, "shots"), (T9A, "shots")])
+@pytest.mark.parametrize("printed", ["1+D3", "D6+D3"])
+def test_dice_are_read_as_data_prints_them(
+    house: House, table: Table, key: str, printed: str
+) -> None:
+    weapon = {**table["weapon"], key: printed}
+    assert house.odds({**table, "weapon": weapon}).attack.mean["hits"] > 0

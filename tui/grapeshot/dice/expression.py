@@ -1,19 +1,22 @@
-"""Dice expressions: `3`, `D6`, `2D6`, `D3+1`, `3D6x2`."""
+"""Dice expressions: `3`, `D6`, `2D6`, `D3+1`, `1+D3`, `3D6x2`, `D6+D3`."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from grapeshot.dice.distribution import Distribution, Number, polynomial_power
 from grapeshot.errors import Fault
 
-_FORMS = "a whole number, or dice such as D6, 2D6, D3+1, D6-1, 3D6x2"
+_FORMS = "a whole number, or dice such as D6, 2D6, D3+1, D6-1, 3D6x2, D6+D3"
+_TERM = re.compile(r"[+-]?[^+-]+")
 _MOST_DICE = 100
 
 
 class DiceExpression(NamedTuple):
-    """`count` dice of `sides` faces, their sum times `factor`, plus `bonus`.
+    """`count` dice of `sides` faces, their sum times `factor`, plus `bonus` and `further` dice.
 
     A plain number is an expression of no dice.
     """
@@ -22,6 +25,15 @@ class DiceExpression(NamedTuple):
     sides: int
     factor: int
     bonus: int
+    further: DiceExpression | None = None
+    """Dice of another kind that are rolled besides, and added."""
+
+    @property
+    def parts(self) -> Iterator[DiceExpression]:
+        """The dice of each kind, in the order in which they are rolled."""
+        yield self if self.further is None else self._replace(further=None)
+        if self.further is not None:
+            yield from self.further.parts
 
     def __str__(self) -> str:
         if not self.count:
@@ -29,6 +41,7 @@ class DiceExpression(NamedTuple):
         text = f"{self.count if self.count > 1 else ''}D{self.sides}"
         if self.factor != 1:
             text += f"x{self.factor}"
+        text += f"+{self.further}" if self.further else ""
         return text + (f"{self.bonus:+d}" if self.bonus else "")
 
     @property
@@ -39,16 +52,20 @@ class DiceExpression(NamedTuple):
     @property
     def lowest(self) -> int:
         """The least value it can have."""
-        return self.count * self.factor + self.bonus
+        least = self.count * self.factor + self.bonus
+        return least + (self.further.lowest if self.further else 0)
 
     @property
     def highest(self) -> int:
         """The greatest value it can have."""
-        return self.count * self.sides * self.factor + self.bonus
+        most = self.count * self.sides * self.factor + self.bonus
+        return most + (self.further.highest if self.further else 0)
 
     def value(self, faces: list[int]) -> int:
         """Return the value for the faces rolled, one for each die."""
-        return sum(faces) * self.factor + self.bonus
+        own, rest = faces[: self.count], faces[self.count :]
+        value = sum(own) * self.factor + self.bonus
+        return value + (self.further.value(rest) if self.further else 0)
 
     def distribution(self, number: Number) -> Distribution[int]:
         """Return the probability of each value."""
@@ -61,11 +78,21 @@ def _distribution(expression: DiceExpression, number: Number) -> Distribution[in
         return {expression.bonus: number(1, 1)}
     ways = polynomial_power([0] + [1] * expression.sides, expression.count)
     total = expression.sides**expression.count
-    return {
+    own = {
         pips * expression.factor + expression.bonus: number(way, total)
         for pips, way in enumerate(ways)
         if way
     }
+    return _added(own, expression.further.distribution(number)) if expression.further else own
+
+
+def _added(first: Distribution[int], second: Distribution[int]) -> Distribution[int]:
+    """Return the distribution of the sum of two values that do not depend on each other."""
+    sums: dict[int, Any] = {}
+    for one, its_chance in first.items():
+        for other, chance in second.items():
+            sums[one + other] = sums.get(one + other, 0) + its_chance * chance
+    return dict(sorted(sums.items()))
 
 
 @lru_cache(maxsize=1024)
@@ -85,24 +112,39 @@ def parse_dice(text: str | int) -> DiceExpression:
 
 
 def _parse(plain: str) -> DiceExpression:
-    count, d, rest = plain.partition("d")
-    if not d:
-        return DiceExpression(0, 0, 1, _whole(plain.removeprefix("-")) * _sign(plain))
-    bonus = 0
-    for sign, value in (("+", 1), ("-", -1)):
-        if sign in rest:
-            rest, _, amount = rest.partition(sign)
-            bonus = value * _whole(amount)
-            break
+    """Read terms that are added up: numbers, and dice of one kind or several."""
+    terms = _TERM.findall(plain)
+    if "".join(terms) != plain or plain.startswith("+"):
+        raise ValueError(plain)
+    bonus: int | None = None
+    dice: dict[tuple[int, int], int] = {}
+    for term in terms:
+        digits = term.lstrip("+-")
+        if "d" not in digits:
+            if bonus is not None:
+                raise ValueError(plain)
+            bonus = _sign(term) * _whole(digits)
+            continue
+        if _sign(term) < 0:
+            raise ValueError(plain)
+        count, sides, factor = _dice(digits)
+        dice[sides, factor] = dice.get((sides, factor), 0) + count
+    if not terms or sum(dice.values()) > _MOST_DICE:
+        raise ValueError(plain)
+    expression: DiceExpression | None = None
+    for (sides, factor), count in reversed(dice.items()):
+        expression = DiceExpression(count, sides, factor, 0, expression)
+    return (expression or DiceExpression(0, 0, 1, 0))._replace(bonus=bonus or 0)
+
+
+def _dice(term: str) -> tuple[int, int, int]:
+    """Read count, sides and factor of dice of one kind."""
+    count, _, rest = term.partition("d")
     sides, x, factor = rest.partition("x")
-    expression = DiceExpression(
-        _whole(count or "1"), _whole(sides), _whole(factor) if x else 1, bonus
-    )
-    if not (1 <= expression.count <= _MOST_DICE and 2 <= expression.sides <= _MOST_DICE):
-        raise ValueError(plain)
-    if expression.factor < 1:
-        raise ValueError(plain)
-    return expression
+    found = _whole(count or "1"), _whole(sides), _whole(factor) if x else 1
+    if not (1 <= found[0] <= _MOST_DICE and 2 <= found[1] <= _MOST_DICE and found[2] >= 1):
+        raise ValueError(term)
+    return found
 
 
 def _sign(plain: str) -> int:

@@ -110,7 +110,8 @@ class RolledDice(Dice):
 
     def value(self, expression: DiceExpression, what: str, clause: str = "") -> int:
         """Roll the dice of an expression."""
-        return expression.value(self._roll(expression.count, expression.sides, what, clause))
+        rolled = (self._roll(each.count, each.sides, what, clause) for each in expression.parts)
+        return expression.value([face for faces in rolled for face in faces])
 
     def test(self, test: RollTest[Outcome], what: str, clause: str = "") -> Outcome:
         """Roll one die, and again where the test says so."""
