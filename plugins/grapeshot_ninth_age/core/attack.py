@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot import BorneTrait, value_of
 from grapeshot.names import normalise
+from grapeshot_ninth_age.core.lent import with_lent_rules
 from grapeshot_ninth_age.core.shapes import Choices, Options, Situation, Target, Unit, Weapon
 from grapeshot_ninth_age.core.values import Against, Bonuses, Bracketed, Immunity, Multiplication
 
@@ -266,8 +267,8 @@ def attack_of(engagement: Engagement, plugins: Plugins, *, in_combat: bool) -> A
     return Attack(
         plugins,
         engagement.weapon,
-        engagement.attacker,
-        struck.unit,
+        with_lent_rules(engagement.attacker, plugins),
+        with_lent_rules(struck.unit, plugins),
         weapon_held(struck.unit, plugins),
         struck.situation,
         engagement.choices,

@@ -13,6 +13,7 @@ from grapeshot_ninth_age.core.formation import (
     ranks_of,
     room_for_contact,
 )
+from grapeshot_ninth_age.core.lent import note_lent_rules
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -186,12 +187,22 @@ class AttacksPlan(Plan):
         return (unit.wounds_lost + points) % unit.wounds
 
 
+def _note_lent(attack: Attack, plan: AttacksPlan) -> None:
+    """Note what the rules of both units lend them."""
+    ours, theirs = "attacker", "target"
+    if attack.defender == ours:
+        ours, theirs = theirs, ours
+    note_lent_rules(attack.attacker, ours, plan)
+    note_lent_rules(attack.target, theirs, plan)
+
+
 def plan_shots(attack: Attack) -> AttacksPlan:
     """Return the attacks plan of shooting, every plugin asked."""
     plan = AttacksPlan(attack)
     weapon, unit = attack.weapon, attack.attacker
     plan.note("shooting-weapons.3", f"{weapon.name}: shots for each model: {weapon.shots}")
     note_printed(attack, plan)
+    _note_lent(attack, plan)
     note_notation(attack, plan)
     if (
         attack.at_short_range
@@ -213,6 +224,7 @@ def plan_blows(attack: Attack) -> AttacksPlan:
     """Return the attacks plan of close combat, every plugin asked."""
     plan = AttacksPlan(attack)
     unit = attack.attacker
+    _note_lent(attack, plan)
     note_notation(attack, plan)
     if unit.line_formation:
         text = "Line Formation: one more rank supports"

@@ -69,6 +69,19 @@ RULE_FIELDS = (
 """Rules that state a field: standards, and armour, which counts where Armour is not stated itself
 (armour-as-rules.1)."""
 
+ACTED_ON = (
+    "Manifestations that lend a common rule",
+    "Rules that lend attributes under conditions",
+    "Lent protections",
+    "Fly",
+    "Flammable",
+    "Fear",
+    "Fearless",
+    "Scoring",
+    "Towering Presence",
+)
+"""Rules without a module of their own: others look for them by name, or they lend other rules."""
+
 RULESET = Ruleset(
     id="ninth-age",
     name="The 9th Age",
@@ -83,7 +96,7 @@ RULESET = Ruleset(
     d3_as_d6=False,
     check=_check,
     rule_fields=RULE_FIELDS,
-    acted_on=("Fly", "Flammable", "Fear", "Fearless", "Scoring", "Towering Presence"),
+    acted_on=ACTED_ON,
     stages=dict.fromkeys(("strike", "fight"), frozenset(STAGES)),
     dice_fields=(("weapon.shots", "attacker.models"),),
 )

@@ -374,12 +374,22 @@ def _replaced(shape: Any, **values: Any) -> Any:
     return dataclasses.replace(shape, **values) if values else shape
 
 
+def _name_borne(borne: BorneTrait) -> str:
+    """Return the name by which a rule may stand on a profile once.
+
+    One rule of a ledger may describe several of different names, which may all be borne.
+    """
+    trait = borne.trait
+    alone = trait.parameter is None and trait.bearer == "unit"
+    return normalise(borne.printed.partition("(")[0] if alone else trait.name)
+
+
 def _demand_once(borne: list[BorneTrait], place: Place) -> None:
     seen: dict[str, str] = {}
     for each in borne:
         trait = each.trait
         families = [f"family {trait.family}"] if trait.family else []
-        own = [] if trait.several else [each.bracket + normalise(trait.name)]
+        own = [] if trait.several else [each.bracket + _name_borne(each)]
         for key in own + families:
             if key in seen:
                 _refuse_both(seen[key], trait.name, place)

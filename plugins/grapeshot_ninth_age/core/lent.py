@@ -1,0 +1,84 @@
+"""Rules of units that lend them other rules: each acts as those do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from grapeshot.names import normalise
+from grapeshot_ninth_age.core.shapes import Unit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grapeshot import Plan, Plugins
+
+ID = "ninth-age"
+AnyUnit = TypeVar("AnyUnit", bound=Unit)
+
+
+class Lent(NamedTuple):
+    """What a rule lends, by which clause, and whether it takes a condition that players state."""
+
+    rules: tuple[str, ...]
+    clause: str
+    on_condition: bool = False
+
+
+_MANIFESTATION = "manifestations-that-lend.1"
+_CONDITIONAL = "conditional-attributes.1"
+_PROTECTION, _REFLEXES = "lent-protections.1", "lent-protections.2"
+LENT = {
+    "Kaleidoscopic Flesh": Lent(("Hard Target (1)",), _MANIFESTATION),
+    "Living Shield": Lent(("Parry",), _MANIFESTATION),
+    "Bronze Backbone": Lent(("Hatred",), _MANIFESTATION),
+    "Whipcrack Tail": Lent(("Lightning Reflexes",), _MANIFESTATION),
+    "Aura of Despair": Lent(("Accurate",), _MANIFESTATION),
+    "Brimstone Secretions": Lent(("Immune (Divine Attacks)",), _MANIFESTATION),
+    "Hot Blood": Lent(("Devastating Charge (+2 Agi)",), _MANIFESTATION),
+    "Deeds not Words": Lent(("Battle Focus", "Hatred"), _CONDITIONAL, on_condition=True),
+    "Guardian's Wrath": Lent(("Battle Focus",), _CONDITIONAL, on_condition=True),
+    "Oracle of Doom": Lent(("Battle Focus",), _CONDITIONAL, on_condition=True),
+    "Crucible of Slaughter": Lent(("Battle Focus",), _CONDITIONAL, on_condition=True),
+    "Blessings": Lent(("Hatred",), _CONDITIONAL, on_condition=True),
+    "Holy Relic": Lent(("Hatred",), _CONDITIONAL, on_condition=True),
+    "Luck of the Dark Gods": Lent(("Aegis (+1, max 4+)",), _PROTECTION),
+    "Whispering Bell": Lent(("Aegis (6+)",), _PROTECTION),
+    "High Warden of the Flame": Lent(("Aegis (4+)", "Flaming Attacks"), _PROTECTION),
+    "Firebrand": Lent(("Aegis (2+, against Flaming Attacks)",), _PROTECTION),
+    "Fire Phoenix": Lent(("Aegis (3+, against Flaming Attacks)", "Flaming Attacks"), _PROTECTION),
+    "Order of the Fiery Heart": Lent(("Flaming Attacks",), _PROTECTION),
+    "Arcane Shield": Lent(("Distracting",), _REFLEXES),
+    "Foresight": Lent(("Lightning Reflexes",), _REFLEXES),
+}
+_BY_NAME = {normalise(name): (name, lent) for name, lent in LENT.items()}
+
+
+def _lent(unit: Unit) -> Iterator[tuple[str, Lent, bool]]:
+    """Yield what each rule of a unit lends, and whether its condition is met."""
+    met = set(map(normalise, unit.met))
+    for rule in unit.rules:
+        printed = normalise(rule.printed.partition("(")[0])
+        found = _BY_NAME.get(printed)
+        if found is not None:
+            name, lent = found
+            yield name, lent, not lent.on_condition or printed in met
+
+
+def with_lent_rules(unit: AnyUnit, plugins: Plugins) -> AnyUnit:
+    """Return a unit with the rules that its own lend it, where their conditions are met."""
+    given = [rule for _, lent, met in _lent(unit) if met for rule in lent.rules]
+    if not given:
+        return unit
+    return replace(unit, rules=(*unit.rules, *(plugins.bear(ID, each) for each in given)))
+
+
+def note_lent_rules(unit: Unit, key: str, plan: Plan) -> None:
+    """Note what the rules of a unit lend it, or warn that their condition is not stated."""
+    for name, lent, met in _lent(unit):
+        rules = ", ".join(lent.rules)
+        if met:
+            plan.note(lent.clause, f"{name}: {rules}")
+        else:
+            plan.note(lent.clause, f"{name}: its condition is not said to be met")
+            plan.warn(f"{name} gives {rules} where {key}.met names it", f"{key}.met", lent.clause)

@@ -1,0 +1,33 @@
+"""Favour of Vanadra: Lightning Reflexes in the first Round of Combat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.fight_plan import FightPlan
+    from grapeshot_ninth_age.core.hit_plan import HitPlan
+
+TRAIT = trait(
+    "Favour of Vanadra",
+    ruleset="ninth-age",
+    bearer="attacker",
+    aliases=("Favour of Vanadra, Goddess of Wrath", "Wrath"),
+)
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if attack.in_combat and attack.situation.round == 1 and not attack.weapon_has("Great Weapon"):
+        text = "Lightning Reflexes: Favour of Vanadra"
+        plan.modify("lightning reflexes", 1, clause="favour-of-vanadra.1", text=text)
+
+
+@hookimpl
+def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
+    if attack.situation.round == 1 and attack.weapon_has("Great Weapon"):
+        text = "a Great Weapon at the wielder's own Agility: Favour of Vanadra"
+        plan.strike_at_own_agility(clause="favour-of-vanadra.1", text=text)

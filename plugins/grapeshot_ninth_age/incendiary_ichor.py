@@ -1,0 +1,33 @@
+"""Incendiary Ichor: burns with every attack, wards off flames, and has no Fortitude."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.save_plan import SavePlan
+    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+
+TRAIT = trait("Incendiary Ichor", ruleset="ninth-age", bearer="unit")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    if attack.is_struck("incendiaryichor"):
+        plan.bypass("fortitude", clause="incendiary-ichor.1", text="Incendiary Ichor: no Fortitude")
+        if attack.is_attack("flamingattacks") or attack.attacker_has("Incendiary Ichor"):
+            text = "Aegis 3+ against Flaming Attacks: Incendiary Ichor"
+            plan.offer("aegis", 3, clause="incendiary-ichor.1", text=text)
+    if attack.attacker_has("Incendiary Ichor"):
+        text = "all its attacks are Flaming Attacks: no Fortitude"
+        plan.bypass("fortitude", clause="incendiary-ichor.2", text=text)
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    if attack.attacker_has("Incendiary Ichor") and attack.is_struck("flammable"):
+        text = "Flammable: failed rolls are rolled again"
+        plan.reroll_failed(clause="incendiary-ichor.2", text=text)

@@ -1,0 +1,41 @@
+"""Undying Will: +2 on both Skills, Aim 4+, Lethal Strike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+from grapeshot_ninth_age.core.aim import AimPlan
+from grapeshot_ninth_age.core.skill import SkillPlan
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.hit_plan import HitPlan
+    from grapeshot_ninth_age.core.save_plan import SavePlan
+    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+
+TRAIT = trait("Undying Will", ruleset="ninth-age", bearer="unit")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    text = "Undying Will: +2"
+    ours = attack.attacker_has("Undying Will")
+    if isinstance(plan, AimPlan) and ours:
+        plan.set_aim(4, clause="undying-will.1", text="Aim 4+: Undying Will")
+    if isinstance(plan, SkillPlan) and ours:
+        plan.add_offensive_skill(2, clause="undying-will.1", text=f"{text} Offensive Skill")
+    if isinstance(plan, SkillPlan) and attack.is_struck("undyingwill"):
+        plan.add_defensive_skill(2, clause="undying-will.1", text=f"{text} Defensive Skill")
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    if attack.attacker_has("Undying Will"):
+        plan.six_is_lethal(clause="undying-will.2", text="Undying Will: Lethal Strike")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    if attack.attacker_has("Undying Will"):
+        plan.lethal_wounds(ap=10, bypass="fortitude", clause="undying-will.2")
