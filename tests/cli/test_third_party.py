@@ -70,6 +70,28 @@ def test_nor_into_lists(grapeshot: Grapeshot) -> None:
     assert done.stderr == "at loading\n"
 
 
+WAYS = {
+    "print": "print('words')",
+    "the stream": "sys.stdout.write('words\\n')",
+    "the first stream": "sys.__stdout__.write('words\\n')",
+    "the descriptor": "os.write(1, b'words\\n')",
+    "another program": "subprocess.run(['echo', 'words'])",
+}
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+def test_whatever_way_it_takes(grapeshot: Grapeshot, way: str) -> None:
+    """While it is loaded and in a hook; stdout is the answer's again after each."""
+    rule = f"import os, subprocess, sys\n{way}\n{GOOD}    {way}\n"
+    grapeshot.file(rule, "house/chatty.py")
+    folder = str(grapeshot.home / "house")
+    file = grapeshot.file(many(PLAIN, PLAIN))
+    done = grapeshot.run("odds", file, "--json", "--plugins", folder)
+
+    assert [json.loads(line)["values"]["to_hit"] for line in done.stdout.splitlines()] == [3, 3]
+    assert done.stderr.count("words\n") >= 2
+
+
 @pytest.mark.parametrize("names", [("a_good", "z_bad"), ("z_good", "a_bad")])
 def test_the_one_that_misleads_the_odds_is_named(
     grapeshot: Grapeshot, names: tuple[str, str]
@@ -146,7 +168,7 @@ def test_an_effect_of_a_plugin_that_is_told_is_read_again(grapeshot: Grapeshot) 
     assert grapeshot.json("odds", file, *folder)[0]["values"]["to_hit"] == 3
     done = grapeshot.run("odds", file)
     assert done.returncode == 3
-    assert 'expected a list: "quaked" or "shocked", or an effect of a plugin' in done.stderr
+    assert "or an effect of a plugin that is loaded" in done.stderr
 
 
 OTHER = """

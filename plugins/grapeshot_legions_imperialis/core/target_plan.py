@@ -174,10 +174,11 @@ class TargetPlan(Plan):
         self.is_once_a_round = True
         self._last("fired", "end of the round", clause, text or "it fires no more this round")
 
-    def destroy_the_firer(self, *, clause: str, text: str) -> None:
+    def destroy_the_firer(self, *, clause: str, text: str = "") -> None:
         """Let the firing models be destroyed once all effects of the attack are resolved."""
         self.destroys_the_firer = True
-        self._last("destroyed", "end of the battle", clause, text)
+        told = text or "the firing models are destroyed once all is resolved"
+        self._last("destroyed", "end of the battle", clause, told)
 
     def _last(self, name: str, until: str, clause: str, text: str) -> None:
         self.lasting.append(Effect(name, self._attack.attacker.name, until, clause, text))

@@ -10,6 +10,7 @@ from grapeshot.cli import exit_codes
 from grapeshot.cli.options import say, session_options
 from grapeshot.errors import Fault, Place, PluginFailure
 from grapeshot.session import Session
+from grapeshot.speech import AnswerKept
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class Run:
     """
 
     def __init__(self, arguments: Namespace) -> None:
+        AnswerKept.has_stdout_alone = True
         self.session = Session(**session_options(arguments))
         self.code = exit_codes.OK
         self._said = 0
