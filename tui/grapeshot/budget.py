@@ -27,7 +27,7 @@ RUN = 300
 """The steps that one run of a rule's function counts for, whatever it draws."""
 _SHARE = 0.55
 """The part of the seconds after which exact odds leave the rest to a simulation."""
-_BUSY = 3
+_BUSY = 4
 """How many times the seconds may pass on the clock while the processor does something else."""
 _STEPS_BETWEEN_CHECKS = 20_000
 """Steps between two looks at the clock: a millisecond or so."""

@@ -6,6 +6,8 @@ are struck first, or last: that is an option.
 
 from __future__ import annotations
 
+from copy import copy
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot_legions_imperialis.core.models import Run, Runs
@@ -77,18 +79,33 @@ class Exposure:
 
     def under(self, full: Models, partial: Models) -> Runs:
         """Return all models once a template has come to rest over these."""
-        placed = self._attack.placed._replace(full=full, partial=partial)
-        return self._models(placed, last=self._last)
+        return self._covered(copy(self._unstruck), full, partial)
+
+    @cached_property
+    def _unstruck(self) -> _Marking:
+        """The models, each by itself, before any template comes to rest: the same for all ways."""
+        nobody = self._attack.placed._replace(full=frozenset(), partial=frozenset())
+        return self._open(nobody, last=self._last)
 
     def _models(self, placed: Placed, *, last: bool) -> Runs:
+        full, partial = self._cover.fully_covered, self._cover.partly_covered
+        marking = self._open(placed, last=last)
+        return self._covered(marking, _who(placed.full, full), _who(placed.partial, partial))
+
+    def _open(self, placed: Placed, *, last: bool) -> _Marking:
+        """Return the models with marks on those that the attack reaches."""
         marking = _Marking(self._formation, placed, last=last)
         marking.mark(IN_RANGE, _who(placed.in_range, self._attack.models_in_range))
         marking.mark(SEEN, _who(placed.seen, self._attack.models_visible), within=IN_RANGE)
         open_to = IN_RANGE if self._plan.is_open_to_unseen else SEEN
         marking.mark(OPEN, self._formation.size, within=open_to)
+        return marking
+
+    def _covered(self, marking: _Marking, full: Who, partial: Who) -> Runs:
+        """Return the models once those under a template are marked too."""
         if self._cover.under_template:
-            marking.mark(FULL, _who(placed.full, self._cover.fully_covered))
-            marking.mark(PARTIAL, _who(placed.partial, self._cover.partly_covered), without=FULL)
+            marking.mark(FULL, full)
+            marking.mark(PARTIAL, partial, without=FULL)
         return keeping(self._formation.in_order(marking.runs), _KEPT)
 
 

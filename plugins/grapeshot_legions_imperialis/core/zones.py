@@ -30,7 +30,9 @@ def parted(runs: Runs, zone: int) -> tuple[Runs, Runs]:
 
 def keeping(runs: Runs, kept: int) -> Runs:
     """Return models that bear none but the bits that are kept."""
-    return merge(run._replace(zone=run.zone & kept) for run in runs)
+    return merge(
+        run if run.zone & kept == run.zone else run._replace(zone=run.zone & kept) for run in runs
+    )
 
 
 def marked(
@@ -45,10 +47,9 @@ def marked(
     for place in reversed(places) if backwards else places:
         run = runs[place]
         taken = takes(place, run)
-        parts = [
-            run._replace(zone=run.zone | bit, count=taken),
-            run._replace(count=run.count - taken),
-        ]
+        group, wounds, shields, zone, count = run
+        left = run if not taken else Run(group, wounds, shields, zone, count - taken)
+        parts = [Run(group, wounds, shields, zone | bit, taken), left] if taken else [left]
         found += reversed(parts) if backwards else parts
     kept = [run for run in found if run.count]
     return kept[::-1] if backwards else kept

@@ -8,6 +8,7 @@ from operator import truediv
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot import Dice, Distribution, Number, Once, RollScatter, Tally, parse_dice
+from grapeshot.budget import current
 from grapeshot_legions_imperialis.core.table.covering import Covering, Under
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 DIAMETER = {'3"': 3.0, '5"': 5.0}
 """Inches across of a template, by its size."""
 _DISTANCE = {'3"': parse_dice("D3+1"), '5"': parse_dice("D6+1")}
+_STEPS = 60
+"""The steps of exact odds that one model, in one place of a template, counts for."""
 STAYS = 1 / 3
 """The chance that the scatter die leaves a template where it is."""
 
@@ -136,7 +139,9 @@ class _Landing:
     def distribution(self, number: Number) -> Distribution[Landed]:
         """Return the odds of what it covers of all targets together."""
         merged: Distribution[Landed] = {}
+        budget, models = current(), sum(target.attack.models for target in self._targets)
         for under, chance in self._template.outcomes:
+            budget.spend(_STEPS * models)
             landed = Landed(self._over(under))
             merged[landed] = merged.get(landed, 0.0) + chance
         return merged
