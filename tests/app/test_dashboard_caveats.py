@@ -10,10 +10,10 @@ from tests.app.desk import SMALL, Desk, run
 from grapeshot.app.views.odds import caveat_lines
 from grapeshot.pipeline.plan import Caveat
 
-INTERCEPTOR = """
+ACCURATE = """
 ruleset = "legions-imperialis"
 weapon = { name = "gun", range = 20, dice = 2, to_hit = 4, ap = -1 }
-attacker = { rules = ["Tracking Array"], caf = 3 }
+attacker = { rules = ["Accurate"], caf = 3 }
 target = { type = "infantry", models = 5, armour_save = 5 }
 situation = { arc = "front", distance = 10 }
 """
@@ -22,18 +22,18 @@ situation = { arc = "front", distance = 10 }
 @pytest.mark.parametrize("size", [SMALL])
 def test_caveats_stand_in_the_odds_and_with_the_shot(tmp_path: Path, size: tuple[int, int]) -> None:
     file = tmp_path / "own.toml"
-    file.write_text(INTERCEPTOR, encoding="utf-8")
+    file.write_text(ACCURATE, encoding="utf-8")
 
     async def act(desk: Desk) -> None:
         for told in (
-            "! not acted on: Tracking Array (attacker)",
+            "! not acted on: Accurate (attacker)",
             '! caf has no part in kind "fire"',
         ):
             assert told in desk.pane("odds")
             assert told in desk.seen()
         assert "mean" in desk.pane("odds")
         await desk.press("enter")
-        assert "! not acted on: Tracking Array (attacker)" in desk.seen()
+        assert "! not acted on: Accurate (attacker)" in desk.seen()
 
     run(act, size=size, file=file)
 
@@ -49,7 +49,7 @@ def test_of_many_caveats_the_first_are_told_and_how_many_more_there_are() -> Non
 def test_a_key_written_by_another_name_is_changed_by_the_name_of_its_field(tmp_path: Path) -> None:
     """Else the sheet would set a second key, and the two would contradict each other."""
     file = tmp_path / "own.toml"
-    file.write_text(INTERCEPTOR, encoding="utf-8")
+    file.write_text(ACCURATE, encoding="utf-8")
 
     async def act(desk: Desk) -> None:
         assert desk.bench.table["situation"] == {"own_facing": "front", "distance": 10}
