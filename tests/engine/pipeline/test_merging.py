@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import partial
 from operator import truediv
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -158,3 +159,31 @@ def test_an_enumeration_within_its_limit_is_exact() -> None:
     assert found.trials is None
     assert found.attack.standard_error == {}
     assert found.attack.mean["hits"] == pytest.approx(10.5)
+
+
+def test_what_is_held_is_not_counted_anew_for_each_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There may be as many rests as states: counting all of them each time takes their square."""
+    rests, counted = 300, 0
+
+    def size(held: dict[Any, dict[int, Any]]) -> int:
+        nonlocal counted
+        counted += len(held)
+        return sum(map(len, held.values()))
+
+    def begin(state: Any, dice: Dice, tally: Tally) -> int:
+        return dice.die("rest", rests)
+
+    def hit(focus: int, dice: Dice, tally: Tally) -> int:
+        tally.add("hits")
+        return focus
+
+    def end(state: Any, dice: Dice, tally: Tally) -> int:
+        tally.add("hits")
+        return 0
+
+    monkeypatch.setattr("grapeshot.pipeline.exact._size", size)
+    once = Repeat("hit", hit, lambda state: (1, state, 0), lambda rest, focus: rest, "a")
+    push = ExactPush((Once("begin", begin), once, Once("end", end, "a")), 0, Fraction)
+    found = push.distribution([1, 2], lambda stage, counts: counts.get("hits", 0))
+    assert found == {2: 1}
+    assert counted <= 5 * rests

@@ -165,6 +165,7 @@ class ExactPush:
         kernel = self._kernels[index]
         after: Counted = {}
         steps: dict[int, _Steps] = {}
+        held = 0
 
         def steps_of(number: int) -> _Steps:
             known = steps.get(number)
@@ -180,11 +181,15 @@ class ExactPush:
                 below = layers[remaining - 1]
                 self._follow_layer(steps_of, layers[remaining], below)
                 layers[remaining] = {}
-                self._budget.room(_size(below))
+                if remaining > 1:
+                    self._budget.room(_size(below))
             for number, counts in layers[0].items():
                 state = None if last else stage.join(rest, kernel.states[number])
                 _shift_into(after, state, counts, 0, 1)
-            self._budget.room(_size(after))
+            held += _size(layers[0])
+            if held > self._budget.entries:  # at the most: what is equal was counted twice
+                held = _size(after)  # not each time: there may be as many rests as states
+                self._budget.room(held)
         return after
 
     def _follow_layer(
