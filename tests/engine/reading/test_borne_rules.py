@@ -18,7 +18,7 @@ LI: Table = {
 }
 T9A: Table = {
     "ruleset": "ninth-age",
-    "weapon": {"name": "bow", "kind": "shooting", "to_hit": 4, "strength": 3, "ap": 0},
+    "weapon": {"name": "bow", "kind": "shooting", "range": 24, "to_hit": 4, "strength": 3, "ap": 0},
     "target": {"models": 3},
 }
 HH: Table = {
