@@ -81,6 +81,7 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
         explain=explain,
         d3_as_d6=False,
         derived=losses(attack.target, "damage"),
+        main_measures=("hits", "wounds_lost", "models_destroyed", "misfire"),
         picture=partial(picture_of_volley, volley),
     )
 
