@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from textual.widgets import Input, Static
 
 from grapeshot.app.engagements import engagements_in, title_of
 from grapeshot.app.screens.confirm import ConfirmScreen
+from grapeshot.errors import Fault
 
 TWO = """
 [[engagement]]
@@ -191,16 +193,29 @@ def test_odd_paths_are_told_and_the_dashboard_stays(folder: Path) -> None:
     run(act)
 
 
+OUTLINES = {
+    "more_weapons = 5": "more_weapons: 5; expected tables",
+    "target = 'x'": "target: 'x'; expected a table",
+    "targets = [1]": "targets: [1]; expected tables",
+    "table = 1979-05-27": "expected a table",
+    "engagement = []": "expected tables [[engagement]]",
+    "engagement = [5]": "expected tables [[engagement]]",
+}
+"""Texts of files whose parts are not what they have to be, with what is said of each."""
+
+
+def test_outlines_are_demanded(folder: Path) -> None:
+    for text, told in OUTLINES.items():
+        (folder / "odd.toml").write_text(text, encoding="utf-8")
+        with pytest.raises(Fault, match=re.escape(told)):
+            engagements_in(folder / "odd.toml")
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
         ("ruleset = 'legions-imperialis'\nmore_weapons = 5", "more_weapons: 5; expected tables"),
-        ("ruleset = 'legions-imperialis'\ntarget = 'x'", "target: 'x'; expected a table"),
-        ("ruleset = 'legions-imperialis'\ntargets = [1]", "targets: [1]; expected tables"),
         ("ruleset = 'no-such-game'", 'no rule set "no-such-game"'),
-        ("ruleset = 5", "no rule set"),
-        ("engagement = []", "expected tables [[engagement]]"),
-        ("", "no rule set"),
     ],
 )
 def test_a_file_that_cannot_be_shown_is_told(folder: Path, text: str, told: str) -> None:

@@ -165,7 +165,7 @@ def test_a_defect_leaves_it() -> None:
     found.leave()
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP])
 def test_a_signal_leaves_it_and_q_does_not(tmp_path: Path, number: signal.Signals) -> None:
     environ = {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("CACHE", "CONFIG", "STATE")}
     with PtySession("-m", "grapeshot", environ=environ) as session:

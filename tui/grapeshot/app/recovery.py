@@ -110,7 +110,8 @@ class Recorder:
         except (OSError, ValueError) as error:
             self._is_given_up = True
             reason = getattr(error, "strerror", None) or error
-            self._warn(f"What is on the bench is not kept for the next start: {reason}")
+            where = f"{self._folder}: {reason}"
+            self._warn(f"What is on the bench is not kept for the next start: {where}")
 
     def discard(self) -> None:
         """Take away what was kept: nothing would be lost, or the player gave it up."""
