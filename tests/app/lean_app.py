@@ -37,6 +37,14 @@ class Help(ModalScreen[None]):
         text = "[bold]Help[/] for [u]every[/] key\n漢字 • e\u0301 [reverse]x[/]\n"
         yield Static(text + "\n".join(f"[dim]{key}[/]: does {key}" for key in "jkr?"))
 
+    closed = 0
+
+    def on_unmount(self) -> None:
+        """Tell how often it was closed, where nobody sees the screen."""
+        Help.closed += 1
+        if len(sys.argv) > 2:
+            Path(sys.argv[2]).with_suffix(".closed").write_text(str(Help.closed))
+
 
 class LeanApp(App[None]):
     """What a dashboard shows, in little."""

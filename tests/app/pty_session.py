@@ -193,6 +193,10 @@ class PtySession:
         while self.read(seconds):
             pass
 
+    def until_rest(self) -> None:
+        """Take in output until a second passes without any; fail if it goes on for ever."""
+        self.until(lambda: not self.read(1), "a second in which nothing is sent")
+
     def bytes_for(self, keys: str) -> int:
         """Return how many bytes come in answer to `keys`."""
         before = self.sent
