@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import DiceExpression, Fault, Plan, stated_text, stated_whole
+from grapeshot import DiceExpression, Fault, Plan, parse_dice, stated_text, stated_whole
 from grapeshot_horus_heresy.core.statements import stated_dice
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class AttacksPlan(Plan):
     def __init__(self, attack: Attack) -> None:
         super().__init__(attack.target.name)
         self._attack = attack
-        self._more: dict[str, DiceExpression | int] = {}
+        self._more: dict[str, DiceExpression] = {}
         self._charge = 1
         self._barred: set[str] = set()
         self._doubled: set[str] = set()
@@ -36,12 +36,17 @@ class AttacksPlan(Plan):
     def add_blows(
         self, name: str, blows: DiceExpression | int, *, clause: str, text: str = ""
     ) -> None:
-        """Give each model more blows, for a named reason; dice are rolled once for all models."""
+        """Give each model more blows, for a named reason; of one name the most count.
+
+        Dice are rolled once for all models.
+        """
         self.introduce(name)
         if isinstance(blows, int):
-            self._more[name] = stated_whole(blows, "blows", 0)
+            more = parse_dice(stated_whole(blows, "blows", 0))
         else:
-            self._more[name] = stated_dice(blows, "blows")
+            more = stated_dice(blows, "blows")
+        known = self._more.get(name, more)
+        self._more[name] = max(known, more, key=lambda dice: (dice.highest, dice))
         self.note(clause, text or f"{blows} blows more")
 
     def double(self, *, clause: str, text: str = "") -> None:
@@ -73,7 +78,8 @@ class AttacksPlan(Plan):
 
     def strengthen(self, name: str, by: int, *, clause: str, text: str = "") -> None:
         """Raise the bearer's Strength for a named reason; it does not touch a fixed number."""
-        self._stronger[stated_text(name, "name")] = stated_whole(by, "strength")
+        more = stated_whole(by, "strength")
+        self._stronger[stated_text(name, "name")] = max(more, self._stronger.get(name, more))
         self.note(clause, text or f"{by:+d} Strength")
 
     def set_skill(self, skill: int, *, clause: str, text: str = "") -> None:
@@ -105,17 +111,17 @@ class AttacksPlan(Plan):
             total += self._charge
         if attacker.second_weapon != "none" and SECOND_WEAPON not in self._barred:
             total += 1
-        return total + sum(more for more in self._by_rules if isinstance(more, int))
+        return total + sum(more.bonus for more in self._by_rules if not more.is_random)
 
     @property
     def random_blows(self) -> list[DiceExpression]:
         """What dice add to the blows of each model, rolled once for all of them."""
         if self._fixed or self._attack.attacker.attacks is None:
             return []
-        return [more for more in self._by_rules if isinstance(more, DiceExpression)]
+        return [more for more in self._by_rules if more.is_random]
 
     @property
-    def _by_rules(self) -> list[DiceExpression | int]:
+    def _by_rules(self) -> list[DiceExpression]:
         kept = sorted(name for name in self._more if name not in self._barred)
         return [] if "" in self._barred else [self._more[name] for name in kept]
 

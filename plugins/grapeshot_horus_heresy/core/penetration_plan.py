@@ -112,8 +112,13 @@ class PenetrationPlan(Plan):
         self.note(clause, text or f"a die of {face} or more is at AP {ap}")
 
     def replace_roll(self, face: int, result: str, *, clause: str, text: str = "") -> None:
-        """Replace the roll by one die, which comes to a result at a face or more."""
-        self._replaced[stated_face(face)] = stated_name(result, "result", RESULTS)
+        """Replace the roll by one die, which comes to a result at a face or more.
+
+        Of two results at one face the better one counts.
+        """
+        known = self._replaced.get(stated_face(face), NONE)
+        stated = stated_name(result, "result", RESULTS)
+        self._replaced[face] = max(known, stated, key=RESULTS.index)
         self.note(clause, text or f"{result} on {face}+")
 
     def hit_again_on(self, face: int, *, clause: str, text: str = "") -> None:

@@ -84,7 +84,8 @@ class SavePlan(Plan):
         if not instant_death:
             self._not_against_instant_death.add(name)
         self.introduce(name)
-        self._mitigations[name] = stated_whole(needed, "face", 2, 6)
+        face = stated_whole(needed, "face", 2, 6)
+        self._mitigations[name] = min(face, self._mitigations.get(name, face))
         self.note(clause, text or f"{name} on {needed}+")
 
     def bar_mitigation(self, name: str, *, clause: str, text: str = "") -> None:

@@ -13,7 +13,20 @@ from grapeshot.cli.report import result
 from grapeshot.dice import ScriptDice, SeededDice
 from grapeshot.errors import Fault, Refusal
 
-from .conftest import GUARD, HOUSE, SQUAD, TANK, TERMINATORS, Trial, at, hits, lay, row, shoot
+from .conftest import (
+    GUARD,
+    HOUSE,
+    SQUAD,
+    TANK,
+    TERMINATORS,
+    Trial,
+    at,
+    hits,
+    lay,
+    row,
+    shoot,
+    strike,
+)
 
 WEAPON_TRAITS = [
     "Rending (5+)",
@@ -28,8 +41,18 @@ WEAPON_TRAITS = [
     "Large Blast",
     "Destroyer",
     "Ordnance",
+    "Breaching (4+)",
+    "Murderous Strike (6+)",
+    "Poisoned (3+)",
+    "Brutal (2)",
+    "Deflagrate",
+    "Haywire",
+    "Armourbane",
+    "Sunder",
+    "Exoshock (4+)",
 ]
 TARGET_RULES = ["Heavy sub-type", "Feel No Pain (5+)", "Shrouded (5+)", "Fearless", "Stubborn"]
+TARGET_RULES += ["Eternal Warrior", "Battle-hardened (1)"]
 traits = st.lists(st.sampled_from(WEAPON_TRAITS), unique=True, max_size=5)
 rules = st.lists(st.sampled_from(TARGET_RULES), unique=True, max_size=3)
 units = st.sampled_from([SQUAD, GUARD, TERMINATORS, TANK])
@@ -104,6 +127,25 @@ def test_the_order_of_traits_and_rules_means_nothing(table: dict[str, Any]) -> N
         hits(2, "Ordnance", "Rending (6+)", strength=9, target={**TANK, "rules": ["Shrouded"]}),
         lay("Barrage", "Blast", "Pinning", "Shell Shock (1)", attacker={"models": 2}),
         lay("Apocalyptic Barrage (3)", "Master-crafted", models=row(3)),
+        hits(2, "Brutal (2)", "Deflagrate", "Murderous Strike (5+)", "Poisoned (3+)", strength=8),
+        hits(2, "Haywire", "Exoshock (4+)", "Sunder", "Wrecker", strength=8, target=TANK),
+        strike(
+            "Reaping Blow (1)",
+            "Unwieldy",
+            "Rampage (D3)",
+            strength="x2",
+            attacker={
+                "ws": 4,
+                "strength": 4,
+                "initiative": 4,
+                "attacks": 2,
+                "charging": True,
+                "outnumbered": True,
+                "rules": ["Furious Charge (1)", "Rage (2)", "Hatred", "Preferred Enemy"],
+            },
+            target={**TERMINATORS, "ws": 4, "rules": ["Eternal Warrior", "Feel No Pain (5+)"]},
+            situation={"contacts": 2},
+        ),
     ],
 )
 def test_the_order_of_plugins_means_nothing(trial: Trial) -> None:
