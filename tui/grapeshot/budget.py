@@ -109,7 +109,7 @@ class Budget:
         if self.cancelled():
             raise Cancelled("stopped")
         if self._enumerates and self._elapsed(_SHARE):
-            raise TooManyBranches(f"more than {_SHARE * (self.seconds or 0):g} seconds")
+            raise TooManyBranches(f"more than {_SHARE * (self.seconds or 0):.1g} s of work")
 
     def room(self, entries: int) -> None:
         """Demand room for entries that are held for a while, beside those that are kept.

@@ -24,6 +24,7 @@ from grapeshot.app.watching import (
     WatchedGenerator,
     fates_of,
 )
+from grapeshot.budget import Budget
 from grapeshot.engagement.profiles import Profile
 from grapeshot.engagement.spelling import by_field_names
 from grapeshot.errors import Fault
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
     from grapeshot.table import Outlook, Scene
 
 Answer = TypeVar("Answer")
+
+_SECONDS_OF_ODDS = 1.25
+"""How long odds may take that a screen waits for: simulated earlier than a command would."""
 
 _NOTHING = Trouble(False, ("there is nothing on the bench",))
 _GLANCE = 0.05
@@ -165,7 +169,8 @@ class Workshop:
         engagement = bench.derived.engagement
         if engagement is None:
             return bench.derived.trouble or _NOTHING
-        return _answer(lambda: self.session.odds(engagement)[1])
+        budget = Budget(seconds=_SECONDS_OF_ODDS)
+        return _answer(lambda: self.session.odds(engagement, budget=budget)[1])
 
     def facts(self, bench: Bench) -> Derived:
         """Return what is derived with the facts that were stated since it was."""
