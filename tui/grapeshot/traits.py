@@ -218,7 +218,7 @@ def value_after(trait: Trait, name: str) -> str | None:
     return value
 
 
-_ROLL = re.compile(r"(\d+)\s*\+")
+_ROLL = r"(\d+)\s*\+"
 
 
 def check_value(value: str | None, printed: str, name: str, *, expected: str) -> None:
@@ -229,18 +229,18 @@ def check_value(value: str | None, printed: str, name: str, *, expected: str) ->
     if value is None or value.casefold().replace(" ", "") in _PLACEHOLDERS:
         text = f'"{printed}": {name} needs a value in brackets'
         raise Fault("missing_parameter", text, expected=expected)
-    roll = _ROLL.fullmatch(value)
+    roll = re.fullmatch(_ROLL, value)
     if roll and not 2 <= int(roll[1]) <= _SIDES:
         raise Fault("bad_parameter", f'"{printed}"', expected=f"a roll from 2+ to {_SIDES}+")
 
 
 _SIDES = 6
-_UNBRACKETED = re.compile(r"(.*[^\W\d])\s*(\d+\+?|\d*D\d+\S*)", re.IGNORECASE)
+_UNBRACKETED = r"(.*[^\W\d])\s*(\d+\+?|\d*D\d+\S*)"
 
 
 def split_unbracketed(name: str) -> tuple[str, str] | None:
     """Return name and value of what data prints without brackets: `Rapid Fire 1`, `Assault2`."""
-    found = _UNBRACKETED.fullmatch(name)
+    found = re.fullmatch(_UNBRACKETED, name, re.IGNORECASE)
     return (found[1].strip(), found[2]) if found else None
 
 

@@ -11,7 +11,7 @@ from grapeshot.dice.distribution import Distribution, Number, polynomial_power
 from grapeshot.errors import Fault
 
 _FORMS = "a whole number, or dice such as D6, 2D6, D3+1, D6-1, 3D6x2, D6+D3"
-_TERM = re.compile(r"[+-]?[^+-]+")
+_TERM = r"[+-]?[^+-]+"
 _MOST_DICE = 100
 
 
@@ -113,7 +113,7 @@ def parse_dice(text: str | int) -> DiceExpression:
 
 def _parse(plain: str) -> DiceExpression:
     """Read terms that are added up: numbers, and dice of one kind or several."""
-    terms = _TERM.findall(plain)
+    terms = re.findall(_TERM, plain)
     if "".join(terms) != plain or plain.startswith("+"):
         raise ValueError(plain)
     bonus: int | None = None

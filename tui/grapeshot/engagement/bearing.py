@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from grapeshot.rules.known import KnownRule
     from grapeshot.ruleset import RuleField, Ruleset
 
-_NUMBER = re.compile(r"(\d{1,4})\+?")
-_AIM = re.compile(r"\d\+")
+_NUMBER = r"(\d{1,4})\+?"
+_AIM = r"\d\+"
 _NAMED_BY_AIM = ("weapon", "equipment", "attack")
 """Kinds of rule that name what a unit shoots with: data prints the Aim behind them."""
 
@@ -107,7 +107,7 @@ def _stated(field: RuleField, value: str | None, printed: str) -> Any:
             raise Fault("bad_parameter", f'"{printed}": {field.names[0]} takes nothing in brackets')
         return field.value
     check_value(value, printed, field.names[0], expected="a number, or a roll such as 5+")
-    found = _NUMBER.fullmatch(str(value).replace(" ", ""))
+    found = re.fullmatch(_NUMBER, str(value).replace(" ", ""))
     if not found:
         raise Fault("bad_parameter", f'"{printed}"', expected="a number, or a roll such as 5+")
     return int(found[1])
@@ -191,4 +191,4 @@ def _check_known(known: KnownRule, value: str | None, printed: str) -> None:
 
 def _may_have_a_condition(known: KnownRule, value: str) -> bool:
     against = value.casefold().startswith("against ")
-    return against or (known.kind in _NAMED_BY_AIM and bool(_AIM.fullmatch(value)))
+    return against or (known.kind in _NAMED_BY_AIM and bool(re.fullmatch(_AIM, value)))
