@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot import Chain, Dice, DiceExpression, Link, Tally
+from grapeshot_ninth_age.core.hit_plan import SURELY
+from grapeshot_ninth_age.core.shots import sure
 from grapeshot_ninth_age.core.state import State
 
 if TYPE_CHECKING:
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.hit_plan import HitRoll
 
 _GUN = "gun"
-_MISFIRED = 1 << 20
+_MISFIRED = SURELY << 14
 """What a misfire adds to the sum of all hits."""
 
 
@@ -61,7 +63,9 @@ class Guns(NamedTuple):
 
         def join(state: State, total: int) -> State:
             misfires, hits = divmod(total, _MISFIRED)
-            return state._replace(batches=state.batches.with_hits(form, hits), misfires=misfires)
+            sure_hits, plain_hits = divmod(hits, SURELY)
+            batches = state.batches.with_hits(sure(form), sure_hits).with_hits(form, plain_hits)
+            return state._replace(batches=batches, misfires=misfires)
 
         links = (Link("attacks", self._fire), Link("hit", self._hit))
         key = ("ninth-age guns", plan.shots, sixes, self.roll, self.hampered_roll, self.hits)
@@ -74,5 +78,5 @@ class Guns(NamedTuple):
         if fired.misfire:
             return _MISFIRED
         hits = dice.summed(self.hampered_roll if fired.hampered else self.roll, fired.shots)
-        tally.add(self.hits, hits)
+        tally.add(self.hits, sum(divmod(hits, SURELY)))
         return hits

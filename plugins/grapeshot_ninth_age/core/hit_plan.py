@@ -8,7 +8,16 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Self
 
 from grapeshot import Modifiers, Plan, RollTest, stated_face, stated_whole
-from grapeshot_ninth_age.core.shots import CONFIRM, HIT, MISFIRE, MISS, hit_outcome
+from grapeshot_ninth_age.core.shots import (
+    CONFIRM,
+    DOUBLE,
+    HIT,
+    MISFIRE,
+    MISS,
+    SURE,
+    SURE_DOUBLE,
+    hit_outcome,
+)
 
 if TYPE_CHECKING:
     from grapeshot import Dice
@@ -37,22 +46,31 @@ def _roll_test(outcomes: tuple[str, ...], again: tuple[int, ...]) -> RollTest[st
     return RollTest(outcomes, again, failures=(MISFIRE,))
 
 
+SURELY = 1 << 14
+"""What a hit that wounds without a roll counts as, among those that do not."""
+_PACKED = {HIT: 1, DOUBLE: 2, SURE: SURELY, SURE_DOUBLE: SURELY + 1}
+
+
 @dataclass(frozen=True)
 class HitRoll:
     """The dice of one shot: the first, and the one that confirms it where that is asked for.
 
-    Called with dice it rolls them and gives the number of hits: 1 or 0.
+    Called with dice it rolls them and gives the number of hits; each that wounds surely counts as
+    SURELY.
     """
 
     first: RollTest[str]
     second: RollTest[str]
+    confirmed: str
+    """What a first die comes to that the second confirms."""
 
     def __call__(self, dice: Dice) -> int:
         """Roll to hit."""
         outcome = dice.test(self.first, "to hit")
         if outcome == CONFIRM:
-            outcome = dice.test(self.second, "to hit, second roll")
-        return int(outcome == HIT)
+            second = dice.test(self.second, "to hit, second roll")
+            outcome = self.confirmed if second == HIT else second
+        return _PACKED.get(outcome, 0)
 
 
 @cache
@@ -131,11 +149,6 @@ class HitPlan(Plan):
     def needs_two_rolls(self) -> bool:
         """Whether a shot is so hard that a 6 has to be confirmed."""
         return False
-
-    @property
-    def tells_hits_apart(self) -> bool:
-        """Whether a hit may be more than a plain one."""
-        return self._sure_from is not None or self._sixes_double
 
     def misfire_on_one(self, *, clause: str, text: str = "") -> None:
         """Let the weapon misfire where the first die of a shot shows a natural 1."""
@@ -216,7 +229,7 @@ class HitPlan(Plan):
     @property
     def hit_roll(self) -> HitRoll:
         """The dice of one shot of a weapon that they do not make misfire."""
-        return HitRoll(self.first_test(), self.second_test())
+        return HitRoll(self.first_test(), self.second_test(), self._of_hit(6))
 
     def roll(self, dice: Dice, *, misfires: bool = True) -> str:
         """Roll to hit and return an outcome: one of HITS, MISS or MISFIRE.

@@ -101,14 +101,13 @@ class Volley:
     @property
     def _one_by_one(self) -> bool:
         """Whether a shot is more than a roll to hit and one hit."""
-        unlike = self.attacks_plan.counts_sixes and self.hit_plan.tells_hits_apart
-        unlike = unlike or self.area.is_area or self.area.discards
-        return self._by_rule or self.hit_plan.can_misfire or unlike
+        spread = self.area.is_area or self.area.discards
+        return self._by_rule or self.hit_plan.can_misfire or spread
 
     @property
     def fires_by_gun(self) -> bool:
         """Whether each model's shot dice are looked at, and its shots are plain ones."""
-        plain = not (self._one_by_one or self.hit_plan.tells_hits_apart or self.hit_plan.automatic)
+        plain = not (self._one_by_one or self.hit_plan.automatic)
         return self.attacks_plan.counts_sixes and plain
 
     def facts(self) -> list[Fact]:
