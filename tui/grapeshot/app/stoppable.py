@@ -8,6 +8,7 @@ thread, and this one is never used again.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Lock, Thread
@@ -88,4 +89,13 @@ class Stoppable(Generic[Answer]):
 def _raise_in(thread: int) -> None:
     import ctypes  # only needed when something is stopped
 
+    if _is_importing(thread):
+        return  # nobody would open the lock of a module again: let it run to its end instead
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(Stopped))
+
+
+def _is_importing(thread: int) -> bool:
+    frame = sys._current_frames().get(thread)
+    while frame is not None and "importlib" not in frame.f_code.co_filename:
+        frame = frame.f_back
+    return frame is not None

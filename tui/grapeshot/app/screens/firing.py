@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -26,7 +25,7 @@ _PATIENCE = 0.2
 class Found(NamedTuple):
     """The odds of a bench, what was derived for it since, and the rules in play."""
 
-    answer: Odds | Trouble
+    answer: Odds | Trouble | None
     derived: Derived
     rules: list[RuleEntry]
 
@@ -34,7 +33,7 @@ class Found(NamedTuple):
 class Firing(Plotting):
     """The actions that roll, and the worker that enumerates."""
 
-    _odds_work: Stoppable[Found] | None = None
+    _odds_work: Stoppable[Odds | Trouble] | None = None
 
     # -- firing ----------------------------------------------------------------------------
 
@@ -113,19 +112,22 @@ class Firing(Plotting):
         if bench.derived.engagement is None:
             self.show_rules([])
             return
-        work = self._odds_work = Stoppable(lambda: self._find_odds(bench))
-        work.start(partial(self.call_later, self._show_odds))
+        work = self._odds_work = Stoppable(lambda: self.workshop.odds(bench))
+        work.start(lambda work: self.call_later(self._show_odds, work, self._found(work, bench)))
         self.set_timer(_PATIENCE, lambda: self._say_working(work))
 
-    def _find_odds(self, bench: Bench) -> Found:
-        """Work the odds out, in a thread of their own."""
-        answer = self.workshop.odds(bench)
-        derived = self.workshop.facts(bench)
-        return Found(answer, derived, self._rules(bench, derived))
+    def _found(self, work: Stoppable[Odds | Trouble], bench: Bench) -> Found:
+        """Return what follows from odds that were worked out; in their thread."""
+        try:
+            derived = self.workshop.facts(bench)
+            return Found(work.answer, derived, self._rules(bench, derived))
+        except Exception as error:  # is told in the place of the odds
+            from grapeshot.app.trouble import trouble_of
 
-    def _show_odds(self, work: Stoppable[Found]) -> None:
-        found = work.answer
-        if work is not self._odds_work or found is None:
+            return Found(trouble_of(error), bench.derived, [])
+
+    def _show_odds(self, work: Stoppable[Odds | Trouble], found: Found) -> None:
+        if work is not self._odds_work or found.answer is None:
             return  # the engagement has changed meanwhile
         self._odds_work = None
         derived = found.derived
@@ -137,7 +139,7 @@ class Firing(Plotting):
         self.show_rules(found.rules)
         self.tell_problems()
 
-    def _say_working(self, work: Stoppable[Found]) -> None:
+    def _say_working(self, work: Stoppable[Odds | Trouble]) -> None:
         if work is self._odds_work:
             note = "working the odds out … (Esc stops; Enter fires meanwhile)"
             self.bench = replace(self.bench, odds=None, odds_note=note)
