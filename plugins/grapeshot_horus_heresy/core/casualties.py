@@ -6,6 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from grapeshot import Dice, DiceExpression, Repeat, Stage, Tally
+from grapeshot_horus_heresy.core.aftermath import UNSAVED
 from grapeshot_horus_heresy.core.state import DONE, State, TargetState
 from grapeshot_horus_heresy.core.wave import PoolTests
 
@@ -36,11 +37,13 @@ class Casualties(NamedTuple):
     keeps_shaken: bool
     keeps_extra: bool
     """Whether unsaved wounds cause further hits."""
+    marks: frozenset[str] = frozenset()
+    """What is kept in mind of that which befalls it."""
 
     @property
-    def key(self) -> tuple[int, bool, bool]:
+    def key(self) -> tuple[int, bool, bool, frozenset[str]]:
         """All of it that the odds depend on."""
-        return self.wounds_each, self.keeps_shaken, self.keeps_extra
+        return self.wounds_each, self.keeps_shaken, self.keeps_extra, self.marks
 
 
 def damage_stage(unit: Casualties, cost: Cost, run: int) -> Stage:
@@ -101,6 +104,9 @@ def _suffer_all(
     suffered, target = count_as * target.came_through(run), _without(target, run)
     if not (suffered and target.left):
         return target  # where nobody is there to suffer it, a wound does not even shake the unit
+    target = target.marked(UNSAVED, unit.marks)
+    if not lost:
+        return target
     to_first = -(-(unit.wounds_each - target.hurt) // lost)
     killed, hurt = 0, target.hurt + suffered * lost
     if suffered >= to_first:
@@ -149,6 +155,7 @@ def _rolled(lost: int | DiceExpression, dice: Dice) -> int:
 def _take_off(lost: int, unit: Casualties, target: TargetState, tally: Tally) -> TargetState:
     """Take Wounds off the model next in line; what it does not have is lost."""
     target = target._replace(shaken=target.shaken or unit.keeps_shaken)
+    target = target.marked(UNSAVED, unit.marks)
     remaining = unit.wounds_each - target.hurt
     tally.add("wounds_lost", min(lost, remaining))
     if lost < remaining:

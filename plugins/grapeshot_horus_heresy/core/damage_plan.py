@@ -10,7 +10,7 @@ from grapeshot_horus_heresy.core.statements import multiplied, stated_dice
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
 
-_ONE = parse_dice(1)
+_NOTHING, _ONE = parse_dice(0), parse_dice(1)
 
 
 _MOST_WOUNDS = 20
@@ -72,6 +72,12 @@ class DamagePlan(Plan):
         self._repeated: set[int] = set()
         self._doubles = False
         self._hits_again = False
+        self._harmless = False
+
+    def take_nothing(self, *, clause: str, text: str = "") -> None:
+        """Let wounds be thrown away once they are counted: nobody loses anything."""
+        self._harmless = True
+        self.note(clause, text or "the wounds take nothing away")
 
     def cost(self, wounds: DiceExpression, *, clause: str, text: str = "") -> None:
         """Let an unsaved wound, or a hit on a vehicle, cost more than one point."""
@@ -126,11 +132,13 @@ class DamagePlan(Plan):
     @property
     def removes(self) -> bool:
         """Whether an unsaved wound removes the model, whatever Wounds it has left."""
-        return self.instant_death and not self._endured
+        return self.instant_death and not self._endured and not self._harmless
 
     @property
     def lost(self) -> DiceExpression:
         """The Wounds or Hull Points that are lost; the most where several rules speak."""
+        if self._harmless:
+            return _NOTHING
         most = max(self._costs.values(), key=lambda cost: cost.highest, default=_ONE)
         lost = multiplied(most, max(self._factors, default=1))
         return lost._replace(bonus=lost.bonus + self._additional)

@@ -6,8 +6,20 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Fact, Fault, Number, Once, Program, Refusal, Stage
+from grapeshot import (
+    Dice,
+    Fact,
+    Fault,
+    Number,
+    Once,
+    Program,
+    Refusal,
+    Stage,
+    Tally,
+    parse_dice,
+)
 from grapeshot.table import best_orientation
+from grapeshot_horus_heresy.core.aftermath import aftermath_stage, marks_of
 from grapeshot_horus_heresy.core.attack import Attack, attacks_of
 from grapeshot_horus_heresy.core.hit_plan import HitPlan, plan_hit
 from grapeshot_horus_heresy.core.hits import Hits, RolledHits, ToldHits, counted_hits
@@ -53,6 +65,8 @@ _MAIN = (
     "explodes",
 )
 TARGET_EVENTS = frozenset({"pinning_test", "pinned", "destroyed", "explodes"})
+OUT_OF_AMMUNITION = "out_of_ammunition"
+_DIE = parse_dice("D6")
 
 
 def prepare_attack(engagement: Engagement, plugins: Plugins) -> Program:
@@ -64,8 +78,8 @@ def prepare_attack(engagement: Engagement, plugins: Plugins) -> Program:
         targets=tuple(attack.target.name for attack in prepared.attacks),
         target_measures=prepared.measures,
         attack_measures=(SCATTERED,) if isinstance(prepared.hits, UntoldMarker) else (),
-        target_events=frozenset() if prepared.untold else TARGET_EVENTS,
-        attack_events=frozenset() if prepared.untold else frozenset({"discarded"}),
+        target_events=frozenset() if prepared.untold else prepared.target_events,
+        attack_events=frozenset() if prepared.untold else prepared.attack_events,
         values=prepared.values(),
         explain=prepared.facts,
         main_measures=() if prepared.untold else _MAIN,
@@ -124,6 +138,17 @@ class _Prepared:
         """Whether nothing says what a marker or a template hits."""
         return isinstance(self.hits, UntoldMarker | UntoldTemplate)
 
+    @property
+    def target_events(self) -> frozenset[str]:
+        """What may happen to each target."""
+        return TARGET_EVENTS.union(*(morale.events for morale in self.morale))
+
+    @property
+    def attack_events(self) -> frozenset[str]:
+        """What may happen to the attack as a whole."""
+        dry = self.morale[0].dry_from is not None
+        return frozenset({"discarded", *((OUT_OF_AMMUNITION,) if dry else ())})
+
     def stages(self) -> Iterator[Stage]:
         """Yield all stages: as often as there are units that fire one after another."""
         if self.untold:
@@ -131,14 +156,17 @@ class _Prepared:
             return
         units = self.attacks[0].situation.firing_units
         for unit in range(units):
-            last = unit == units - 1
             yield from self.hits.stages()
-            for attack in self.attacks:
-                yield counted_hits(attack.index, attack.target.name, self.template.zones)
+            for attack, morale in zip(self.attacks, self.morale, strict=True):
+                marks = marks_of(morale.consequences)
+                yield counted_hits(attack.index, attack.target.name, self.template.zones, marks)
             for resolver, morale in zip(self.resolvers, self.morale, strict=True):
-                yield from resolver.stages(keeps_shaken=morale.is_due)
-                test = partial(take_test, morale, resolver.index, resolver.name, last)
-                yield Once("post_damage", test, resolver.name, _key(morale, resolver.index, last))
+                marks = marks_of(morale.consequences)
+                yield from resolver.stages(keeps_shaken=morale.is_due, marks=marks)
+                yield from _tests(morale, resolver, last=unit == units - 1)
+        dry_from = self.morale[0].dry_from
+        if dry_from is not None:
+            yield Once("post_damage", partial(_roll_for_ammunition, dry_from))
 
     def values(self) -> dict[str, Any]:
         """Return what the plans come to in numbers and words."""
@@ -193,6 +221,23 @@ def _resolver(attack: Attack, template: TemplatePlan) -> Squad | Vehicle:
             "bad_profile", f"{attack.target.models} vehicles", expected="one target for each"
         )
     return Vehicle(attack, template)
+
+
+def _tests(morale: MoralePlan, resolver: Squad | Vehicle, *, last: bool) -> Iterator[Stage]:
+    """Yield the stages of the tests of one target after a unit has fired."""
+    index, name = resolver.index, resolver.name
+    consequences = morale.consequences
+    done = last and not consequences
+    test = partial(take_test, morale, index, name, done)
+    yield Once("post_damage", test, name, _key(morale, index, done))
+    if last and consequences:
+        yield aftermath_stage(consequences, index, name)
+
+
+def _roll_for_ammunition(dry_from: int, state: State, dice: Dice, tally: Tally) -> State:
+    if dice.value(_DIE, "ammunition", clause="limited-ammunition.1") >= dry_from:
+        tally.add(OUT_OF_AMMUNITION)
+    return state
 
 
 def _key(morale: MoralePlan, index: int, last: bool) -> tuple[object, ...]:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from grapeshot import Dice, DiceExpression, Fault, Once, Repeat, RollTest, Stage, Tally
+from grapeshot_horus_heresy.core.aftermath import HIT
 from grapeshot_horus_heresy.core.hit_plan import HitPlan
 from grapeshot_horus_heresy.core.shapes import ZONES
 from grapeshot_horus_heresy.core.statements import multiplied
@@ -105,9 +106,9 @@ def roll_blows(
     return state._replace(shots=models * (each + added))
 
 
-def counted_hits(index: int, name: str, zones: int) -> Stage:
+def counted_hits(index: int, name: str, zones: int, marks: frozenset[str]) -> Stage:
     """Return the stage that counts the hits on one target, all together and by zone."""
-    split, join = partial(_split, index), partial(_join, index)
+    split, join = partial(_split, index), partial(_join, index, marks)
     return Repeat("hit", partial(_count, zones), split, join, name, ("hh count", zones))
 
 
@@ -115,8 +116,10 @@ def _split(index: int, state: State) -> tuple[int, State, tuple[int, ...]]:
     return 1, state, state.targets[index].hits
 
 
-def _join(index: int, state: State, hits: tuple[int, ...]) -> State:
-    return state
+def _join(index: int, marks: frozenset[str], state: State, hits: tuple[int, ...]) -> State:
+    if HIT not in marks or not any(hits):
+        return state
+    return state.with_target(index, state.targets[index].marked(HIT, marks))
 
 
 def _count(zones: int, hits: tuple[int, ...], dice: Dice, tally: Tally) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ def take_test(
 ) -> State:
     """Resolve the test of one target once the firing unit is done.
 
-    After the `last` unit that fires nothing more is asked of the target, so it is forgotten.
+    After the `last` stage of the attack nothing more is asked of the target, so it is forgotten.
     """
     target = state.targets[index]
     due = target.shaken and (target.left or target.hidden) and not target.pinned

@@ -1,10 +1,11 @@
-"""A test of Leadership that unsaved wounds set off."""
+"""The tests that an attack sets off, and what it leaves behind."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot import Fault, Plan, stated_text, stated_whole
+from grapeshot import Fault, Plan, parse_dice, stated_name, stated_text, stated_whole
+from grapeshot_horus_heresy.core.aftermath import CAUSES, Consequence, Test
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -12,16 +13,33 @@ if TYPE_CHECKING:
 
 _DOUBLE_ONE, _DOUBLE_SIX = 2, 12
 """Totals of 2D6 that only a double comes to."""
+_ONE_DIE, _TWO_DICE = parse_dice("D6"), parse_dice("2D6")
+_ALWAYS_FAILS = 6
+"""The face that fails every test of a characteristic."""
+LEADERSHIP, INITIATIVE = "leadership", "initiative"
+"""What a unit may be tested on."""
+_DOUBLES = "whether a double 1 passes every test and a double 6 fails it"
+
+
+class _Stated(NamedTuple):
+    consequence: Consequence
+    tested: str
+    """What the unit is tested on; "" where it is not."""
+    event: str
+    """The name of the test."""
 
 
 class MoralePlan(Plan):
-    """Whether the unit tests after an unsaved wound, and at which Leadership."""
+    """Whether the unit tests after an unsaved wound, and what else the attack leaves behind."""
 
     stage = "post_damage"
 
     def __init__(self, attack: Attack) -> None:
         super().__init__(attack.target.name)
         self._leadership = attack.target.leadership
+        self._initiative = attack.target.initiative
+        self._stated: set[_Stated] = set()
+        self._dry_from: set[int] = set()
         self._demanded: set[str] = set()
         self._exempt: set[str] = set()
         self._penalties: dict[str, int] = {}
@@ -49,6 +67,66 @@ class MoralePlan(Plan):
         self._unmoved = True
         self.note(clause, text or "penalties of the test do not count")
 
+    def follow(self, event: str, cause: str, *, until: str, clause: str, text: str) -> None:
+        """Let something outlast the attack where its cause is given: one of CAUSES."""
+        self._state(event, cause, until, clause, text, "", "")
+
+    def test(
+        self, event: str, cause: str, on: str, name: str, *, until: str, clause: str, text: str
+    ) -> None:
+        """Let it outlast the attack where the unit then fails a test on LEADERSHIP or INITIATIVE.
+
+        `name` is the event of the test itself.
+        """
+        stated_name(on, "test", (LEADERSHIP, INITIATIVE))
+        self._state(event, cause, until, clause, text, on, stated_text(name, "name"))
+
+    def _state(
+        self, event: str, cause: str, until: str, clause: str, text: str, on: str, name: str
+    ) -> None:
+        stated_name(cause, "cause", CAUSES)
+        consequence = Consequence(stated_text(event, "event"), cause, until, clause, text)
+        self._stated.add(_Stated(consequence, on, name))
+        self.note(clause, text)
+
+    def run_dry_on(self, face: int, *, clause: str, text: str = "") -> None:
+        """Let the weapon be out of ammunition after the attack where a die shows a face or more."""
+        self._dry_from.add(stated_whole(face, "face", 2, 6))
+        self.note(clause, text or f"out of ammunition on {face}+")
+
+    @property
+    def dry_from(self) -> int | None:
+        """The face from which on the weapon is out of ammunition; None where none is rolled."""
+        return min(self._dry_from, default=None)
+
+    @property
+    def consequences(self) -> tuple[Consequence, ...]:
+        """What may outlast the attack, in a fixed order. Raise Fault for a missing number."""
+        found = (
+            each.consequence._replace(test=self._test(each) if each.tested else None)
+            for each in self._stated
+        )
+        return tuple(sorted(found, key=lambda each: (each.event, each.clause)))
+
+    def _test(self, stated: _Stated) -> Test:
+        clause = stated.consequence.clause
+        if stated.tested == LEADERSHIP:
+            own = self._best_leadership
+            failing = frozenset(t for t in range(2, 13) if not self._passes_at(own, t))
+            return Test(stated.event, _TWO_DICE, failing, clause)
+        if self._initiative is None:
+            expected = "a number, for the test"
+            raise Fault("bad_profile", "target.initiative is missing", expected=expected)
+        failing = frozenset(f for f in range(1, 7) if f > self._initiative or f == _ALWAYS_FAILS)
+        return Test(stated.event, _ONE_DIE, failing, clause)
+
+    @property
+    def events(self) -> frozenset[str]:
+        """The names of the tests and of what may outlast the attack."""
+        return frozenset(
+            name for e in self._stated for name in (e.consequence.event, e.event) if name
+        )
+
     @property
     def is_due(self) -> bool:
         """Whether the unit tests where a wound was not saved."""
@@ -56,20 +134,39 @@ class MoralePlan(Plan):
 
     @property
     def leadership(self) -> int:
-        """The Leadership of the test. Raise Fault (`bad_profile`) where it is missing."""
+        """The Leadership of the test after an unsaved wound. Raise Fault where it is missing."""
+        return self._best_leadership - (0 if self._unmoved else sum(self._penalties.values()))
+
+    @property
+    def _best_leadership(self) -> int:
         if self._leadership is None or self._leadership == ():
             raise Fault(
                 "bad_profile", "target.leadership is missing", expected="a number, for the test"
             )
         own = self._leadership
-        penalty = 0 if self._unmoved else sum(self._penalties.values())
-        return (max(own) if isinstance(own, tuple) else own) - penalty
+        return max(own) if isinstance(own, tuple) else own
 
     def passes(self, total: int) -> bool:
-        """Return whether a total of 2D6 passes the test."""
+        """Return whether a total of 2D6 passes the test after an unsaved wound."""
+        return self._passes_at(self.leadership, total)
+
+    def _passes_at(self, leadership: int, total: int) -> bool:
         if self._doubles_decide and total in (_DOUBLE_ONE, _DOUBLE_SIX):
             return total == _DOUBLE_ONE
-        return total <= self.leadership
+        return total <= leadership
+
+    def conclude(self) -> None:
+        """Note how the tests are made."""
+        if self.is_due:
+            self.note("leadership-test.1", f"2D6 of {self.leadership} or less passes")
+        tested = {each.tested for each in self._stated}
+        if self.is_due or LEADERSHIP in tested:
+            self.note("leadership-test.2", "the best Leadership of the unit counts")
+            self.reading("leadership_doubles", "leadership-test.1", _DOUBLES)
+        if INITIATIVE in tested:
+            text = f"a D6 of {self._initiative} or less passes"
+            self.note("characteristic-tests.1", text)
+            self.note("characteristic-tests.2", "a 6 always fails")
 
 
 def plan_morale(attack: Attack) -> MoralePlan:
@@ -80,9 +177,5 @@ def plan_morale(attack: Attack) -> MoralePlan:
         text = f"Leadership less {fear}, for the Fear that works on the unit"
         plan.penalise("fear", fear, clause="fear.1", text=text)
     attack.hooks.plan_morale(attack, plan)
-    if plan.is_due:
-        plan.note("leadership-test.1", f"2D6 of {plan.leadership} or less passes")
-        plan.note("leadership-test.2", "the best Leadership of the unit counts")
-        text = "whether a double 1 passes every test and a double 6 fails it"
-        plan.reading("leadership_doubles", "leadership-test.1", text)
+    plan.conclude()
     return plan

@@ -53,7 +53,10 @@ class PenetrationPlan(Plan):
     def __init__(self, attack: Attack, strength: int, ap: int | None) -> None:
         super().__init__(attack.target.name)
         self._attack = attack
-        self.strength = strength
+        self._printed = strength
+        self._more_strength = 0
+        self._doubled: set[str] = set()
+        self._alone: set[int] = set()
         self.ap = ap
         self._struck: dict[str, str] = {}
         self._rolled = (1, 1)
@@ -79,6 +82,33 @@ class PenetrationPlan(Plan):
         )
         self._rolled = max(self._rolled, rolled, key=lambda each: (each[1], each[0]))
         self.note(clause, text or f"{count} dice, of which {keep} count")
+
+    def roll_alone(self, count: int, *, clause: str, text: str = "") -> None:
+        """Let so many dice alone be the roll: no Strength is added; of several the most."""
+        self._alone.add(stated_whole(count, "dice", 1, _MOST_DICE))
+        self.note(clause, text or f"{count}D6, to which no Strength is added")
+
+    def add_strength(self, amount: int, *, clause: str, text: str = "") -> None:
+        """Add to the Strength of the hits."""
+        self._more_strength += stated_whole(amount, "Strength")
+        self.note(clause, text or f"{amount:+d} Strength")
+
+    def double_strength(self, *, clause: str, text: str = "") -> None:
+        """Double the Strength of the hits, all that is added to it included."""
+        self._doubled.add(clause)
+        self.note(clause, text or "twice the Strength")
+
+    @property
+    def strength(self) -> int:
+        """What is added to the dice."""
+        if self._alone:
+            return 0
+        return (self._printed + self._more_strength) * int(2 ** len(self._doubled))
+
+    @property
+    def _dice(self) -> tuple[int, int]:
+        """How many dice are rolled, and how many of them count."""
+        return (max(self._alone), max(self._alone)) if self._alone else self._rolled
 
     def add_extra_on(self, face: int, *, clause: str, text: str = "") -> None:
         """Add one D3 where any kept die shows a face or more."""
@@ -180,7 +210,7 @@ class PenetrationPlan(Plan):
     @property
     def dice_in_words(self) -> str:
         """What is rolled."""
-        count, keep = self._rolled
+        count, keep = self._dice
         words = "D6" if (count, keep) == (1, 1) else f"the best {keep} of {count} dice"
         return f"{words} + D6" if self._added else words
 
@@ -189,7 +219,7 @@ class PenetrationPlan(Plan):
         """What the dice have to come to."""
         if self._replaced:
             return "the roll is replaced"
-        kept = self._rolled[1] + self._added
+        kept = self._dice[1] + self._added
         highest = 6 * kept + (_EXTRA.highest * self._extras([6] * kept) if self._extra_on else 0)
         if self.needed > highest:
             return f"{self.needed} glances, which no roll comes to"
@@ -210,7 +240,7 @@ class PenetrationPlan(Plan):
     def _once(self, dice: Dice) -> Penetration:
         if self._replaced:
             return Penetration(dice.test(self._replacement, "hit on the vehicle"), self.ap)
-        count, keep = self._rolled
+        count, keep = self._dice
         faces = sorted(dice.die(self._asked, clause="armour-penetration.1") for _ in range(count))
         added = [dice.die(self._asked) for _ in range(self._added)]
         kept = [*faces[count - keep :], *added]
@@ -242,10 +272,13 @@ class PenetrationPlan(Plan):
     def conclude(self) -> None:
         """Note what the plan comes to, and how disputed rules are read here."""
         self.note("armour-facing.1", f"{self.face} armour, {self.armour_value}")
+        if self._attack.in_close_combat:
+            self.note("melee-at-vehicles.1", "hits in close combat penetrate like shots")
+            self.note("melee-at-vehicles.2", f"struck where it is touched: the {self.face}")
         if not self.is_told and len(self.faces_seen()) > 1:
             text = "exactly on the line between two facings: which armour is struck"
             self.reading("facing_tie", "armour-facing.2", text)
-        if self._extra_on and self._rolled[1] > 1:
+        if self._extra_on and self._dice[1] > 1:
             text = "several penetration dice are kept: how often the D3 of Rending is added"
             self.reading("rending_extra", "rending.5", text)
         if self._replaced:

@@ -84,6 +84,7 @@ class Attacker:
     moved: bool = field(flag(), default=False)
     pinned: bool = field(flag(), default=False)
     ammunition: int = field(_COUNT, 1)
+    fired_before: bool = field(flag(), default=False)
     ws: int | None = field(whole(0, 10), None)
     strength: int | None = field(whole(1), None)
     initiative: int | None = field(whole(0, 10), None)
@@ -206,3 +207,5 @@ class Options:
     """Whether a Weapon Skill exactly twice the other hits on 2+, and one exactly half on 6+."""
     leadership_doubles: bool = field(flag(), default=False)
     """Whether a double 1 passes every Leadership test, and a double 6 fails it."""
+    shock_pulse_hits: str = field(one_of("scored", "not saved"), "scored")
+    """Which penetrating hits Shock Pulse counts: every one, or those that no save has stopped."""

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from grapeshot import Chain, Fact, Link, Plan, RollTest, Stage
+from grapeshot_horus_heresy.core.aftermath import WOUNDED
 from grapeshot_horus_heresy.core.casualties import (
     Casualties,
     Cost,
@@ -121,16 +122,16 @@ class Squad:
             pinned=self.attack.target.pinned,
         )
 
-    def stages(self, *, keeps_shaken: bool) -> Iterator[Stage]:
+    def stages(self, *, keeps_shaken: bool, marks: frozenset[str] = frozenset()) -> Iterator[Stage]:
         """Yield the stages from wound rolls to casualties.
 
-        `keeps_shaken` says that a test depends on whether a wound was not saved. Where no wound
-        costs a random number, all dice come before the first casualty: hits are then taken all
-        the way one by one, which keeps the odds of many hits cheap.
+        `keeps_shaken` says that a test depends on whether a wound was not saved, `marks` what else
+        is to be kept in mind. Where no wound costs a random number, all dice come before the first
+        casualty: hits are then taken all the way one by one, which keeps the odds of many hits
+        cheap.
         """
-        unit = Casualties(
-            self.index, self.name, self.attack.target.wounds, keeps_shaken, self._again is not None
-        )
+        wounds, again = self.attack.target.wounds, self._again is not None
+        unit = Casualties(self.index, self.name, wounds, keeps_shaken, again, marks)
         yield from self._stages_of_hits(unit)
         if self._again is not None:
             yield extra_hits_stage(unit, len(self.wound_plans))
@@ -146,7 +147,7 @@ class Squad:
             for run, end in enumerate(ends):
                 yield damage_stage(unit, costs[end - 1], run)
             return
-        yield self._to_pools()
+        yield self._to_pools(unit)
         for place, fate in enumerate(self._fates):
             if fate.cost.repeated > 1:
                 yield repeated_stage(unit, fate.cost, place, fate.tests)
@@ -161,17 +162,18 @@ class Squad:
         """
         runs = [sum(place >= end for end in ends) for place in range(len(self.pools))]
         saves = [to_save(p, fate.tests, runs[p]) for p, fate in enumerate(self._fates)]
-        split = partial(_split_hits, self.index, len(self.pools), max(1, len(ends)))
-        join = partial(_join_failed, self.index, max(1, len(ends)), unit.keeps_extra)
+        wounded = (0,) if WOUNDED in unit.marks else ()
+        split = partial(_split_hits, self.index, len(self.pools), max(1, len(ends)), wounded)
+        join = partial(_join_failed, self.index, max(1, len(ends)), unit)
         key = ("hh hits", tuple(self._wound_tests), self._key_of_saves, tuple(ends))
         links = (*self._wound_links, *saves, to_share("failed"))
         return Chain("wound", links, split, join, self.name, key, gather=together)
 
-    def _to_pools(self) -> Chain:
+    def _to_pools(self, unit: Casualties) -> Chain:
         """Return the stage that takes hits to the wounds of each pool."""
         pools = len(self.pools)
-        split = partial(_split_hits, self.index, pools, 1)
-        join = partial(_join_pools, self.index, pools)
+        split = partial(_split_hits, self.index, pools, 1, ())
+        join = partial(_join_pools, self.index, pools, unit.marks)
         key = ("hh pools", tuple(self._wound_tests), tuple(self.pools))
         links = (*self._wound_links, to_share("wounds"))
         return Chain("wound", links, split, join, self.name, key, gather=together)
@@ -181,7 +183,8 @@ class Squad:
         split = partial(_split_pool, self.index, place, len(self.wound_plans))
         key = ("hh pool", place, len(self.pools), self._fates[place].tests)
         links = (to_save(place, self._fates[place].tests, 0), to_share("failed"))
-        join = partial(_join_failed, self.index, 1, unit.keeps_extra)
+        plain = unit._replace(marks=frozenset())  # the wounds are marked already
+        join = partial(_join_failed, self.index, 1, plain)
         return Chain("save", links, split, join, self.name, key, gather=together)
 
     @property
@@ -209,20 +212,26 @@ def _in_order(attack: Attack, pools: list[Pool]) -> list[Pool]:
     )
 
 
-def _split_hits(index: int, pools: int, runs: int, state: State) -> tuple[Waves, State]:
+def _split_hits(
+    index: int, pools: int, runs: int, wounded: tuple[int, ...], state: State
+) -> tuple[Waves, State]:
     target = state.targets[index]
-    batch = tuple(single_hits(target.hits, pools, runs))
+    batch = tuple(single_hits(target.hits, pools, runs, wounded))
     return (batch,), state.with_target(index, target._replace(hits=(0,) * len(target.hits)))
 
 
-def _join_failed(index: int, runs: int, keeps_extra: bool, rest: State, total: int) -> State:
-    target, failed = rest.targets[index], unpacked(total, runs)
-    extra = target.extra + sum(failed) if keeps_extra else 0
-    return rest.with_target(index, target._replace(failed=failed, extra=extra))
+def _join_failed(index: int, runs: int, unit: Casualties, rest: State, total: int) -> State:
+    target, (*failed, wounded) = rest.targets[index], unpacked(total, runs + 1)
+    if wounded:
+        target = target.marked(WOUNDED, unit.marks)
+    extra = target.extra + sum(failed) if unit.keeps_extra else 0
+    return rest.with_target(index, target._replace(failed=tuple(failed), extra=extra))
 
 
-def _join_pools(index: int, pools: int, rest: State, total: int) -> State:
+def _join_pools(index: int, pools: int, marks: frozenset[str], rest: State, total: int) -> State:
     target = rest.targets[index]
+    if total:
+        target = target.marked(WOUNDED, marks)
     return rest.with_target(index, target._replace(pools=unpacked(total, pools)))
 
 

@@ -25,10 +25,16 @@ class TargetState(NamedTuple):
     shaken: bool = False
     """Whether a wound was not saved, where a test depends on that."""
     pinned: bool = False
+    marks: frozenset[str] = frozenset()
+    """What has befallen the unit, of that on which a consequence of the attack depends."""
 
     def came_through(self, run: int) -> int:
         """Return how many wounds of a run no save has stopped."""
         return self.failed[run] if self.failed else 0
+
+    def marked(self, mark: str, kept: frozenset[str]) -> TargetState:
+        """Return the state with a mark more, if it is one of those that are kept."""
+        return self._replace(marks=self.marks | {mark}) if mark in kept else self
 
     def add_hits(self, hits: tuple[int, ...]) -> TargetState:
         """Return the state with more hits."""

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from grapeshot import Dice, Distribution, Fact, Fault, Number, Repeat, RollTest, Stage, Tally
+from grapeshot_horus_heresy.core.aftermath import PENETRATED, PIERCED, UNSAVED
 from grapeshot_horus_heresy.core.damage_plan import plan_damage
 from grapeshot_horus_heresy.core.penetration_plan import (
     EXPLODES,
@@ -43,6 +44,7 @@ class Vehicle:
         mitigation = self._save_plan.mitigation()
         self._mitigation = mitigation and RollTest.of(lambda face: face >= mitigation[1])
         self._mitigation_name = mitigation[0] if mitigation else ""
+        self._marks: frozenset[str] = frozenset()
         self._rolls_at_last = attack.options.last_hull_point == "rolls"
 
     def facts(self) -> list[Fact]:
@@ -68,8 +70,9 @@ class Vehicle:
             )
         return TargetState(left=self.attack.target.hull_points, hits=(0,) * len(self.plans))
 
-    def stages(self, *, keeps_shaken: bool) -> Iterator[Stage]:
+    def stages(self, *, keeps_shaken: bool, marks: frozenset[str] = frozenset()) -> Iterator[Stage]:
         """Yield the stage in which hits are resolved one after another, zone by zone."""
+        self._marks = marks
         for zone, plan in enumerate(self.plans):
             split, join = partial(_split, self.index, zone), partial(_join, self.index)
             resolve = partial(self._resolve, plan)
@@ -86,6 +89,8 @@ class Vehicle:
         second = plan.second_hit if kind == PENETRATING else None
         again = second is not None and dice.test(second, "second hit", clause="exoshock.1")
         tally.add(kind)
+        if kind == PENETRATING:
+            target = target.marked(PIERCED, self._marks)
         table = plan.table_test(ap)
         target = self._suffer(kind, table, self._save, target, dice, tally)
         if again:
@@ -109,6 +114,9 @@ class Vehicle:
             return target
         cost = dice.value(self._damage_plan.lost, "hull points")
         tally.add("hull_points_lost", min(cost, target.left))
+        target = target.marked(UNSAVED, self._marks)
+        if kind == PENETRATING:
+            target = target.marked(PENETRATED, self._marks)
         left = max(0, target.left - cost)
         rolls = kind == PENETRATING and (left or self._rolls_at_last)
         result = dice.test(table, "damage table") if rolls else ""

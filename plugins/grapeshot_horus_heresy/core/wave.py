@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from grapeshot import Dice, Link, RollTest, Tally
 from grapeshot_horus_heresy.core.packing import packed
-from grapeshot_horus_heresy.core.wound_plan import Pool
+from grapeshot_horus_heresy.core.wound_plan import Pool, TotalTest
 
 
 class PoolTests(NamedTuple):
@@ -32,6 +32,8 @@ class Wave(NamedTuple):
     """By pool, in the order in which they are resolved."""
     failed: tuple[int, ...]
     """By run of pools whose wounds cost the same."""
+    wounded: tuple[int, ...] = ()
+    """The wounds, saved or not, as one number, where a consequence depends on them; else ()."""
 
 
 def together(batch: Sequence[tuple[Wave, int]]) -> Wave:
@@ -48,14 +50,16 @@ def together(batch: Sequence[tuple[Wave, int]]) -> Wave:
     return total
 
 
-def to_wound(zone: int, test: RollTest[Pool | None], pools: list[Pool], name: str) -> Link:
+def to_wound(
+    zone: int, test: RollTest[Pool | None] | TotalTest, pools: list[Pool], name: str
+) -> Link:
     """Return the link in which the hits of one zone are rolled to wound."""
     return Link("wound", partial(_roll_to_wound, zone, test, pools, name))
 
 
 def _roll_to_wound(
     zone: int,
-    test: RollTest[Pool | None],
+    test: RollTest[Pool | None] | TotalTest,
     pools: list[Pool],
     name: str,
     wave: Wave,
@@ -63,13 +67,29 @@ def _roll_to_wound(
     tally: Tally,
 ) -> Wave | None:
     wounds = list(wave.wounds)
-    for pool, count in dice.pool(test, wave.hits[zone], "wound").items():
+    for pool, count in _wounds(test, wave.hits[zone], dice).items():
         if pool is not None:
             wounds[pools.index(pool)] += count
             tally.add("wounds", count)
             tally.note("wound aps", (name, pool.ap, count))
     hits = _without(wave.hits, zone)
-    return Wave(hits, tuple(wounds), wave.failed) if any(hits) or any(wounds) else None
+    if not (any(hits) or any(wounds)):
+        return None
+    counted = (sum(wounds),) if wave.wounded else ()
+    return Wave(hits, tuple(wounds), wave.failed, counted)
+
+
+def _wounds(
+    test: RollTest[Pool | None] | TotalTest, hits: int, dice: Dice
+) -> dict[Pool | None, int]:
+    if not isinstance(test, TotalTest):
+        return dice.pool(test, hits, "wound")
+    (count,) = dice.repeated(test.dice, hits, partial(_is_above, test.above), "wound")
+    return {test.pool: count} if count else {}
+
+
+def _is_above(number: int, total: int) -> tuple[int]:
+    return (int(total > number),)
 
 
 def to_save(place: int, tests: PoolTests, run: int) -> Link:
@@ -87,7 +107,7 @@ def _save(
         through = dice.total(tests.mitigation, through, tests.mitigation_name)
     tally.add("unsaved_wounds", through)
     failed = tuple(n + through if r == run else n for r, n in enumerate(wave.failed))
-    after = Wave(wave.hits, _without(wave.wounds, place), failed)
+    after = Wave(wave.hits, _without(wave.wounds, place), failed, wave.wounded)
     return after if any(map(any, after)) else None
 
 
@@ -97,15 +117,17 @@ def to_share(counts: str) -> Link:
 
 
 def _share(counts: str, wave: Wave, dice: Dice, tally: Tally) -> int:
-    return packed(getattr(wave, counts))
+    return packed((*getattr(wave, counts), *wave.wounded))
 
 
-def single_hits(hits: tuple[int, ...], pools: int, runs: int) -> Iterator[tuple[Wave, int]]:
+def single_hits(
+    hits: tuple[int, ...], pools: int, runs: int, wounded: tuple[int, ...] = ()
+) -> Iterator[tuple[Wave, int]]:
     """Yield each sort of single hit with how many there are of it, zone by zone."""
     none = (0,) * len(hits)
     for zone, count in enumerate(hits):
         if count:
-            yield Wave(_with_one(none, zone), (0,) * pools, (0,) * runs), count
+            yield Wave(_with_one(none, zone), (0,) * pools, (0,) * runs, wounded), count
 
 
 def single_wounds(wounds: tuple[int, ...], place: int, zones: int) -> Iterator[tuple[Wave, int]]:

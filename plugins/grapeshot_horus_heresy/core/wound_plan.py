@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot import Fault, Plan, RollTest, stated_face, stated_whole
+from grapeshot_horus_heresy.core.statements import stated_dice
 
 if TYPE_CHECKING:
+    from grapeshot import DiceExpression
     from grapeshot_horus_heresy.core.attack import Attack
     from grapeshot_horus_heresy.core.shapes import Unit
 
@@ -28,6 +30,14 @@ class Pool(NamedTuple):
     """Saves and rolls after them that may not be made."""
 
 
+class TotalTest(NamedTuple):
+    """A roll in place of the roll to wound: a total above a number wounds."""
+
+    dice: DiceExpression
+    above: int
+    pool: Pool
+
+
 class WoundPlan(Plan):
     """What a roll to wound needs, and what AP its wounds have."""
 
@@ -36,8 +46,12 @@ class WoundPlan(Plan):
     def __init__(self, attack: Attack, zone: int, strength: int, ap: int | None) -> None:
         super().__init__(attack.target.name)
         self.zone = zone
-        self.strength = strength
-        self.toughness = toughness_of(attack)
+        self._printed = strength
+        self._added = 0
+        self._doubled: set[str] = set()
+        self._against: set[int] = set()
+        self._totals: set[tuple[int, DiceExpression]] = set()
+        self._toughness = toughness_of(attack)
         self._ap = ap
         self._always: dict[int, set[int | None]] = {}
         self._aps: dict[int, set[int | None]] = {}
@@ -55,8 +69,35 @@ class WoundPlan(Plan):
 
     def add_strength(self, amount: int, *, clause: str, text: str = "") -> None:
         """Add to the Strength of the hits."""
-        self.strength = max(1, self.strength + stated_whole(amount, "Strength"))
+        self._added += stated_whole(amount, "Strength")
         self.note(clause, text or f"{amount:+d} Strength")
+
+    def double_strength(self, *, clause: str, text: str = "") -> None:
+        """Double the Strength of the hits, all that is added to it included."""
+        self._doubled.add(clause)
+        self.note(clause, text or "twice the Strength")
+
+    def compare_with(self, value: int, *, clause: str, text: str = "") -> None:
+        """Let the Strength be compared with another value than the Toughness."""
+        self._against.add(stated_whole(value, "value", 1))
+        self.note(clause, text or f"Strength is compared with {value}")
+
+    def replace_by_total(
+        self, dice: DiceExpression, above: int, *, clause: str, text: str = ""
+    ) -> None:
+        """Replace the roll by dice whose total wounds where it is above a number."""
+        self._totals.add((stated_whole(above, "number", 0), stated_dice(dice, "dice")))
+        self.note(clause, text or f"{dice} above {above} wounds, whatever the Strength")
+
+    @property
+    def strength(self) -> int:
+        """The Strength of the hits."""
+        return max(1, self._printed + self._added) * int(2 ** len(self._doubled))
+
+    @property
+    def toughness(self) -> int:
+        """What the Strength is compared with."""
+        return max(self._against, default=self._toughness)
 
     def wound_on(self, face: int, ap: int | None, *, clause: str, text: str = "") -> None:
         """Let a die of a face or more wound whatever the Toughness, at an AP of its own."""
@@ -120,12 +161,14 @@ class WoundPlan(Plan):
         """The face that wounds; None where none does by Strength, nor by a rule."""
         if self._replaced is not None:
             return min(self._replaced, default=None)
+        if self._totals:
+            return None
         faces = {face for face in (self.by_chart, *self._at_most) if face is not None}
         return min(faces, default=None)
 
     def pool(self, face: int) -> Pool | None:
         """Return the pool into which a die puts a wound; None where it does not wound."""
-        plain = Pool(self.zone, self.strength, self._ap)
+        plain = self.plain_pool
         if self._replaced is not None:
             reached = [lowest for lowest in self._replaced if face >= lowest]
             if not reached:
@@ -140,8 +183,16 @@ class WoundPlan(Plan):
         ap = min((*always, *better), key=ap_rank) if always or better else self._ap
         return plain._replace(ap=ap, deadly=deadly)
 
-    def test(self) -> RollTest[Pool | None]:
+    @property
+    def plain_pool(self) -> Pool:
+        """The pool of wounds that no die has made better."""
+        return Pool(self.zone, self.strength, self._ap)
+
+    def test(self) -> RollTest[Pool | None] | TotalTest:
         """Return the roll as a test whose outcome is the pool of the wound."""
+        if self._totals and self._replaced is None:
+            above, dice = min(self._totals)
+            return TotalTest(dice, above, self.plain_pool)
         if self._replaced is not None:
             return RollTest.of(self.pool)
         failed = {face for face in range(1, 7) if self.pool(face) is None}
@@ -152,13 +203,16 @@ class WoundPlan(Plan):
     @property
     def pools(self) -> list[Pool]:
         """The pools that its dice may fill, best AP first."""
+        if self._totals and self._replaced is None:
+            return [self.plain_pool]
         found = {pool for face in range(1, 7) if (pool := self.pool(face)) is not None}
         return sorted(found, key=lambda pool: (not pool.deadly, ap_rank(pool.ap), pool.barred))
 
     def conclude(self) -> None:
         """Note what Strength and Toughness come to."""
-        against = f"Strength {self.strength} against Toughness {self.toughness}"
-        if self._replaced is not None:
+        other = "Strength" if self._against else "Toughness"
+        against = f"Strength {self.strength} against {other} {self.toughness}"
+        if self._replaced is not None or self._totals:
             return
         if self.by_chart is None:
             self.note("to-wound.2", f"{against}: no wound is possible")

@@ -1,0 +1,30 @@
+"""Adamantium Will (X): an invulnerable save against Force and Psychic Focus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, target_roll, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.save_plan import SavePlan
+
+TRAIT = trait(
+    "Adamantium Will",
+    ruleset="horus-heresy",
+    parameter=target_roll(),
+    bearer="target",
+    optional=True,
+)
+
+_UNPRINTED = 5
+_PSYCHIC = ("Force", "Psychic Focus")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    if any(attack.weapon_has(name) for name in _PSYCHIC):
+        needed = attack.value(TRAIT, "target") or _UNPRINTED
+        text = f"invulnerable save of {needed}+ against psychic weapons"
+        plan.offer("invulnerable", needed, clause="adamantium-will.1", text=text)

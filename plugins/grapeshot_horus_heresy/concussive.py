@@ -1,0 +1,41 @@
+"""Concussive (X): a wounded unit tests Leadership; failed, its Weapon Skill is X lower."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait, whole_number
+from grapeshot_horus_heresy.core.aftermath import WOUNDED
+from grapeshot_horus_heresy.core.morale_plan import LEADERSHIP
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
+
+TRAIT = trait(
+    "Concussive",
+    ruleset="horus-heresy",
+    parameter=whole_number(),
+    bearer="weapon or attacker",
+    optional=True,
+)
+
+
+@hookimpl
+def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
+    if attack.at_vehicle:
+        return
+    lower = max((each or 1 for each in attack.borne(TRAIT)), default=0)
+    if not lower:
+        return
+    plan.test(
+        "concussed",
+        WOUNDED,
+        LEADERSHIP,
+        "concussive_test",
+        until="end of the next Assault phase",
+        clause="concussive.2",
+        text=f"failed: Weapon Skill {lower} lower",
+    )
+    plan.note("concussive.1", "a wound, saved or not, demands a Leadership test")
+    plan.note("concussive.3", "one test, however many wounds; values do not add up")

@@ -1,0 +1,83 @@
+"""Base stage `post_damage`: what an attack leaves behind on a unit once all of it is resolved."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from grapeshot import Dice, DiceExpression, Effect, Once, Stage, Tally
+from grapeshot_horus_heresy.core.state import DONE, State, TargetState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+HIT, WOUNDED, UNSAVED = "hit", "wounded", "unsaved"
+PIERCED, PENETRATED, HURT = "pierced", "penetrated", "hurt"
+CAUSES = (HIT, WOUNDED, UNSAVED, PIERCED, PENETRATED, HURT)
+"""What may set off a consequence: a hit; a wound, saved or not; a wound or Hull Point lost; a
+penetrating hit, stopped or not; one that nothing stopped; a model that lives on with fewer Wounds
+than it had."""
+
+
+class Test(NamedTuple):
+    """The test that decides on a consequence."""
+
+    event: str
+    """Its name as an event."""
+    dice: DiceExpression
+    failing: frozenset[int]
+    """The totals that fail."""
+    clause: str
+
+
+class Consequence(NamedTuple):
+    """Something that outlasts the attack, and what it depends on."""
+
+    event: str
+    cause: str
+    until: str
+    clause: str
+    text: str
+    test: Test | None = None
+    """None where it follows at once; a test is not taken by a unit that is wiped out."""
+
+
+def aftermath_stage(consequences: tuple[Consequence, ...], index: int, name: str) -> Stage:
+    """Return the stage in which a unit takes its tests; nothing more is asked of it then."""
+    function = partial(_suffer, consequences, index, name)
+    return Once("post_damage", function, name, ("hh aftermath", consequences, index, name))
+
+
+def marks_of(consequences: Iterable[Consequence]) -> frozenset[str]:
+    """Return the causes that have to be kept in mind until the attack is resolved."""
+    return frozenset(each.cause for each in consequences if each.cause != HURT)
+
+
+def _suffer(
+    consequences: tuple[Consequence, ...],
+    index: int,
+    name: str,
+    state: State,
+    dice: Dice,
+    tally: Tally,
+) -> State:
+    target = state.targets[index]
+    for each in consequences:
+        if _is_caused(each.cause, target) and _comes_true(each, target, dice, tally):
+            tally.effect(Effect(each.event, name, each.until, each.clause, each.text))
+    return state.with_target(index, DONE)
+
+
+def _is_caused(cause: str, target: TargetState) -> bool:
+    return bool(target.hurt and target.left) if cause == HURT else cause in target.marks
+
+
+def _comes_true(each: Consequence, target: TargetState, dice: Dice, tally: Tally) -> bool:
+    test = each.test
+    if test is None:
+        return True
+    if not (target.left or target.hidden):
+        return False
+    tally.add(test.event)
+    what = test.event.replace("_", " ")
+    return dice.value(test.dice, what, clause=test.clause) in test.failing

@@ -1,0 +1,39 @@
+"""Graviton Collapse: the target rolls 2D6 not above its Strength; 4D6 against armour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import Fault, hookimpl, parse_dice, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
+    from grapeshot_horus_heresy.core.save_plan import SavePlan
+    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+
+TRAIT = trait("Graviton Collapse", ruleset="horus-heresy")
+
+_TOTAL = parse_dice("2D6")
+_DICE_AGAINST_ARMOUR = 4
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    strength = attack.target.strength
+    if strength is None:
+        expected = "a number, for this weapon"
+        raise Fault("bad_profile", "target.strength is missing", expected=expected)
+    text = f"wounded unless 2D6 come to its Strength, {strength}, or less"
+    plan.replace_by_total(_TOTAL, strength, clause="graviton-collapse.1", text=text)
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    plan.bar_mitigation("shrouded", clause="graviton-collapse.2", text="no Shrouded rolls")
+
+
+@hookimpl
+def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
+    text = "4D6 in place of the penetration roll"
+    plan.roll_alone(_DICE_AGAINST_ARMOUR, clause="graviton-collapse.3", text=text)

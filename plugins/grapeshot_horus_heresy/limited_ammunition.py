@@ -1,0 +1,28 @@
+"""Limited Ammunition: after it has fired, a 6 says that it is empty, a 5 too if it fired before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
+    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+
+TRAIT = trait("Limited Ammunition", ruleset="horus-heresy")
+
+
+@hookimpl
+def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
+    if attack.attacker.ammunition == 0:
+        text = "it is out of ammunition"
+        plan.forbid("ammunition", clause="limited-ammunition.2", text=text)
+
+
+@hookimpl
+def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
+    face = 5 if attack.attacker.fired_before else 6
+    text = f"out of ammunition on {face}+, after its attacks"
+    plan.run_dry_on(face, clause="limited-ammunition.1", text=text)
