@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot import BorneTrait, value_of
 from grapeshot.names import normalise
-from grapeshot_ninth_age.core.lent import with_lent_rules
+from grapeshot_ninth_age.core.lent import with_lent_attributes, with_lent_rules
 from grapeshot_ninth_age.core.shapes import Choices, Options, Situation, Target, Unit, Weapon
 from grapeshot_ninth_age.core.values import Against, Bonuses, Bracketed, Immunity, Multiplication
 
@@ -187,6 +187,11 @@ class Attack:
         return getattr(self.choices, key), f"choices.{key}"
 
     @property
+    def side(self) -> str:
+        """The table of the attacking unit: "attacker", or "target" where that strikes back."""
+        return "target" if self.defender == "attacker" else "attacker"
+
+    @property
     def met(self) -> set[str]:
         """The rules of the attacking unit whose condition is said to be met, in plain form."""
         return set(map(normalise, self.attacker.met))
@@ -264,10 +269,11 @@ def has_square_brackets(weapon: Weapon) -> bool:
 def attack_of(engagement: Engagement, plugins: Plugins, *, in_combat: bool) -> Attack:
     """Return the attacker's shooting or blows at the target of an engagement."""
     struck = engagement.targets[0]
+    weapon, unit = engagement.weapon, with_lent_rules(engagement.attacker, plugins)
     return Attack(
         plugins,
-        engagement.weapon,
-        with_lent_rules(engagement.attacker, plugins),
+        weapon if in_combat else with_lent_attributes(weapon, unit, plugins),
+        unit,
         with_lent_rules(struck.unit, plugins),
         weapon_held(struck.unit, plugins),
         struck.situation,

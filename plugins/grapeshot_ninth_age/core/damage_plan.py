@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot import BadStatement, DiceExpression, Plan, parse_dice, stated_whole
+from grapeshot_ninth_age.core.wound_plan import LETHAL
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -36,6 +37,7 @@ class DamagePlan(Plan):
     def __init__(self, attack: Attack) -> None:
         super().__init__(attack.target.name)
         self._multiplied: set[DiceExpression] = set()
+        self._multiplied_if_lethal: set[DiceExpression] = set()
         self._additional = 0
         self._less = 0
         self._halved = False
@@ -48,6 +50,13 @@ class DamagePlan(Plan):
             raise BadStatement("Health Points", points, 'dice, such as parse_dice("D3+1")')
         self._multiplied.add(points)
         self.note(clause, text or f"each wound costs {points} Health Points")
+
+    def multiply_lethal(self, points: DiceExpression, *, clause: str, text: str = "") -> None:
+        """Let each lethal wound cost so many Health Points; the highest of all values counts."""
+        if not isinstance(points, DiceExpression) or points.lowest < 0:
+            raise BadStatement("Health Points", points, 'dice, such as parse_dice("D3+1")')
+        self._multiplied_if_lethal.add(points)
+        self.note(clause, text or f"each lethal wound costs {points} Health Points")
 
     def additional_wounds(self, wounds: int, *, clause: str, text: str = "") -> None:
         """Let each wound cost so many Health Points more, beside what multiplies it."""
@@ -64,18 +73,20 @@ class DamagePlan(Plan):
         self._halved = True
         self.note(clause, text or "half the Health Points for each wound")
 
-    @property
-    def change(self) -> Change:
-        """What becomes of the Health Points that are rolled for a wound."""
-        if not self._multiplied:
+    def _values(self, wound: int) -> set[DiceExpression]:
+        """Return what multiplies a wound of one kind."""
+        return self._multiplied | (self._multiplied_if_lethal if wound == LETHAL else set())
+
+    def change(self, wound: int) -> Change:
+        """Return what becomes of the Health Points that are rolled for a wound of one kind."""
+        if not self._values(wound):
             return Change(0, False, self.cap)
         return Change(self._less, self._halved, self.cap)
 
-    @property
-    def points(self) -> DiceExpression:
-        """The Health Points of one wound, before they are held to the cap."""
+    def points(self, wound: int) -> DiceExpression:
+        """Return the Health Points of one wound of a kind, before they are held to the cap."""
         most = max(
-            self._multiplied, key=lambda dice: (dice.lowest + dice.highest, dice), default=_ONE
+            self._values(wound), key=lambda dice: (dice.lowest + dice.highest, dice), default=_ONE
         )
         return most._replace(bonus=most.bonus + self._additional)
 

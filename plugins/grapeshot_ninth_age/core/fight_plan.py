@@ -35,8 +35,9 @@ class FightPlan(Plan):
         self.add_agility(amount, clause=clause, text=text or f"{amount:+d} Agility")
 
     def strike_always_at(self, step: int, *, clause: str, text: str = "") -> None:
-        """Let the blows always come at one step, whatever the Agility."""
-        self._fixed = stated_whole(step, "Initiative Step", 0, _HIGHEST)
+        """Let the blows always come at one step, whatever the Agility; of several the first."""
+        step = stated_whole(step, "Initiative Step", 0, _HIGHEST)
+        self._fixed = step if self._fixed is None else max(step, self._fixed)
         self.note(clause, text or f"strikes at Initiative Step {step}")
 
     def strike_at_own_agility(self, *, clause: str, text: str = "") -> None:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grapeshot import Plan, Plugins
+    from grapeshot_ninth_age.core.shapes import Weapon
 
 ID = "ninth-age"
 AnyUnit = TypeVar("AnyUnit", bound=Unit)
@@ -82,3 +83,24 @@ def note_lent_rules(unit: Unit, key: str, plan: Plan) -> None:
         else:
             plan.note(lent.clause, f"{name}: its condition is not said to be met")
             plan.warn(f"{name} gives {rules} where {key}.met names it", f"{key}.met", lent.clause)
+
+
+_BOWS = frozenset({"bow", "longbow"})
+_MOONLIGHT = "moonlightarrows"
+_OF_MOONLIGHT = ("Flaming Attacks", "Magical Attacks")
+
+
+def shoots_moonlight_arrows(weapon: Weapon, unit: Unit) -> bool:
+    """Return whether a weapon is a bow of a unit, or for arrows, that shoots by moonlight."""
+    own = {normalise(borne.trait.name) for borne in weapon.traits}
+    theirs = {normalise(borne.trait.name) for borne in unit.rules}
+    return _MOONLIGHT in own or (_MOONLIGHT in theirs and normalise(weapon.name) in _BOWS)
+
+
+def with_lent_attributes(weapon: Weapon, unit: Unit, plugins: Plugins) -> Weapon:
+    """Return a shooting weapon with the attributes that the unit's rules lend its shots."""
+    if not shoots_moonlight_arrows(weapon, unit):
+        return weapon
+    borne = {each.trait.name for each in weapon.traits}
+    lent = (plugins.bear(ID, name) for name in _OF_MOONLIGHT if name not in borne)
+    return replace(weapon, traits=(*weapon.traits, *lent))

@@ -52,14 +52,14 @@ class Strike(NamedTuple):
     armour: dict[int, RollTest[bool] | None]
     """By the kind of wound."""
     special: dict[int, SpecialSave | None]
-    points: DiceExpression
-    change: Change
+    points: dict[int, DiceExpression]
+    change: dict[int, Change]
 
     @property
     def outcome(self) -> Hashable:
         """All that decides what a hit does: equal ones do the same."""
-        armour, special = tuple(self.armour.values()), tuple(self.special.values())
-        return self.to_wound, armour, special, self.points, self.change
+        by_kind = self.armour, self.special, self.points, self.change
+        return self.to_wound, *(tuple(each.values()) for each in by_kind)
 
 
 class Resolver:
@@ -119,7 +119,9 @@ class Resolver:
     def _damage(self, wound: Wound, dice: Dice, tally: Tally) -> int:
         strike = self.strikes[wound.form]
         tally.add(self.measures.unsaved)
-        points = strike.change.of(dice.value(strike.points, "multiple wounds"))
+        points = strike.change[wound.kind].of(
+            dice.value(strike.points[wound.kind], "multiple wounds")
+        )
         tally.add(self.measures.damage, points)
         return points
 
@@ -147,6 +149,6 @@ def strike_of(attack: Attack, defence: DefencePlan) -> Strike:
         wound.test(),
         {kind: save.armour_test(kind) for kind in kinds},
         {kind: save.special_save(kind) for kind in kinds},
-        damage.points,
-        damage.change,
+        {kind: damage.points(kind) for kind in kinds},
+        {kind: damage.change(kind) for kind in kinds},
     )

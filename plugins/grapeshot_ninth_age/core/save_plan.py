@@ -59,8 +59,10 @@ class SavePlan(Plan):
         self.note(clause, text or f"{amount:+d} Armour Penetration")
 
     def fix_ap(self, ap: int, *, clause: str, text: str = "") -> None:
-        """Let the hits have this Armour Penetration, whatever else is said of it."""
-        self._fixed_ap = stated_whole(ap, "Armour Penetration", 0)
+        """Let the hits have this Armour Penetration, whatever else is said; of several the best."""
+        ap = stated_whole(ap, "Armour Penetration", 0)
+        known = self._fixed_ap
+        self._fixed_ap = ap if known is None else max(ap, known)
         self.note(clause, text or f"always Armour Penetration {ap}")
 
     def improve(self, save: str, amount: int, best: int, *, clause: str, text: str = "") -> None:

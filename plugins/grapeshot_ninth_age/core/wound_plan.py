@@ -52,8 +52,10 @@ class WoundPlan(Plan):
         self.note(clause, text or f"{amount:+d} Strength")
 
     def fix_strength(self, strength: int, *, clause: str, text: str = "") -> None:
-        """Let the hits have this Strength, whatever else is said of it."""
-        self._fixed_strength = stated_whole(strength, "Strength", 0)
+        """Let the hits have this Strength, whatever else is said; of several the best."""
+        strength = stated_whole(strength, "Strength", 0)
+        known = self._fixed_strength
+        self._fixed_strength = strength if known is None else max(strength, known)
         self.note(clause, text or f"always Strength {strength}")
 
     def add_resilience(self, amount: int, *, clause: str, text: str = "") -> None:

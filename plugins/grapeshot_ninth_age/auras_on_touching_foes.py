@@ -1,0 +1,79 @@
+"""Auras on touching foes: lower Skills or Agility of all enemies in contact."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from grapeshot import hookimpl, trait
+from grapeshot.names import normalise
+from grapeshot_ninth_age.core.skill import SkillPlan
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.fight_plan import FightPlan
+    from grapeshot_ninth_age.core.hit_plan import HitPlan
+    from grapeshot_ninth_age.core.shapes import Unit
+
+TRAIT = trait(
+    "Auras on touching foes",
+    ruleset="ninth-age",
+    bearer="unit",
+    aliases=(
+        "Mesmerising Plumage",
+        "Storm of Wings",
+        "Chilling Yawn",
+        "Frost Phoenix",
+        "Tribal Warspear",
+    ),
+    several=True,
+)
+_CLAUSE = "auras-on-touching-foes.1"
+
+
+class _Aura(NamedTuple):
+    """By how much the Skills and the Agility of enemies are lower."""
+
+    skills: int
+    agility: int
+    of_chargers: bool = False
+    """Whether it lowers those of enemies alone who charge."""
+
+
+_AURAS = {
+    "mesmerisingplumage": _Aura(1, 0),
+    "stormofwings": _Aura(1, 0),
+    "chillingyawn": _Aura(0, 2),
+    "frostphoenix": _Aura(2, 2),
+    "tribalwarspear": _Aura(0, 1, of_chargers=True),
+}
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if not isinstance(plan, SkillPlan):
+        return
+    for name, aura in _of(attack.target):
+        if aura.skills:
+            text = f"-{aura.skills} Offensive Skill: {name}"
+            plan.add_offensive_skill(-aura.skills, clause=_CLAUSE, text=text)
+    for name, aura in _of(attack.attacker):
+        if aura.skills:
+            text = f"-{aura.skills} Defensive Skill: {name}"
+            plan.add_defensive_skill(-aura.skills, clause=_CLAUSE, text=text)
+
+
+@hookimpl
+def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
+    for name, aura in _of(attack.target):
+        if aura.agility and (attack.attacker.charging or not aura.of_chargers):
+            plan.add_agility(-aura.agility, clause=_CLAUSE, text=f"-{aura.agility} Agility: {name}")
+
+
+def _of(unit: Unit) -> Iterator[tuple[str, _Aura]]:
+    """Yield the auras of a unit, with their names."""
+    for rule in unit.rules:
+        aura = _AURAS.get(normalise(rule.printed.partition("(")[0]))
+        if aura is not None:
+            yield rule.printed, aura

@@ -1,0 +1,32 @@
+"""Executioner's Sabre: two hands, +1 Strength, Lethal Strike; a lethal wound costs two points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, parse_dice, trait
+from grapeshot_ninth_age.core.weapon_choice import FAMILY
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.damage_plan import DamagePlan
+    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+
+TRAIT = trait(
+    "Executioner's Sabre",
+    ruleset="ninth-age",
+    rule="executioners-sabre",
+    family=FAMILY,
+    includes=("Two-Handed", "Lethal Strike"),
+)
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    plan.add_strength(1, clause="executioners-sabre.1", text="+1 Strength: Executioner's Sabre")
+
+
+@hookimpl
+def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
+    text = "a wound by a natural 6 costs 2 Health Points"
+    plan.multiply_lethal(parse_dice(2), clause="executioners-sabre.1", text=text)

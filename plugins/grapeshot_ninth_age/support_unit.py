@@ -1,0 +1,55 @@
+"""Support Unit: near its Parent Unit it fights and shoots with one rank more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+from grapeshot.names import normalise
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
+    from grapeshot_ninth_age.core.break_plan import BreakPlan
+
+TRAIT = trait("Support Unit", ruleset="ninth-age", rule="parent-unit", bearer="attacker")
+_SUPPORT_UNIT = "supportunit"
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    if not _supports(attack):
+        return
+    if _SUPPORT_UNIT not in attack.met:
+        plan.note("parent-unit.1", 'no Parent Unit within 8": met does not name Support Unit')
+        plan.warn(
+            f'Support Unit gives a rank more where {attack.side}.met names it: a Parent within 8"',
+            key=f"{attack.side}.met",
+            clause="parent-unit.1",
+        )
+    elif attack.in_combat:
+        text = "Fight in Extra Rank: near its Parent Unit"
+        plan.support_with_more_ranks(1, clause="parent-unit.1", text=text)
+    else:
+        text = "one more rank shoots: near its Parent Unit"
+        plan.shoot_with_more_ranks(1, clause="parent-unit.1", text=text)
+
+
+@hookimpl
+def grapeshot_plan_morale(attack: Attack, plan: BreakPlan) -> None:
+    if not _supports(attack):
+        return
+    plan.note("parent-unit.2", "the Rank Bonus of its Parent Unit is stated as extra_score")
+    if _SUPPORT_UNIT in attack.met:
+        plan.note("parent-unit.3", "the Full Ranks of its Parent Unit are not stated")
+        plan.warn(
+            f"{plan.unit.name} counts its own Full Ranks for being Steadfast: those of its Parent "
+            "Unit are not stated",
+            key=f"{plan.name}.rules",
+            clause="parent-unit.3",
+        )
+
+
+def _supports(attack: Attack) -> bool:
+    """Return whether it is a Support Unit: a Parent Unit bears the other half of the rule."""
+    return any(normalise(rule.printed) == _SUPPORT_UNIT for rule in attack.attacker.rules)
