@@ -14,7 +14,9 @@ OPENERS = ["w", "a", "+", "\x0f", "\x12", "/", "\x13", "\x10"]
 def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PtySession]:
     """One dashboard for all: what one test leaves open, the next closes."""
     home = tmp_path_factory.mktemp("home")
-    environ = {f"XDG_{name}_HOME": str(home / name) for name in ("CACHE", "CONFIG", "DATA")}
+    environ = {
+        f"XDG_{name}_HOME": str(home / name) for name in ("CACHE", "CONFIG", "DATA", "STATE")
+    }
     with PtySession("-m", "grapeshot", environ=environ, cwd=home) as running:
         running.until_text("wiped out")
         yield running

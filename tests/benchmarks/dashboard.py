@@ -94,7 +94,12 @@ def _dashboard(home: Path) -> Times:
 
 
 def _opened(home: Path) -> PtySession:
-    folders = {"XDG_CONFIG_HOME": str(home / "config"), "XDG_CACHE_HOME": str(home / "cache")}
+    folders = {
+        "XDG_CONFIG_HOME": str(home / "config"),
+        "XDG_CACHE_HOME": str(home / "cache"),
+        # Empty each time: what the last run left there would be offered.
+        "XDG_STATE_HOME": tempfile.mkdtemp(dir=home.parent),
+    }
     return PtySession("-m", "grapeshot", environ=folders)
 
 

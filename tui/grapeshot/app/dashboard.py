@@ -11,7 +11,6 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from grapeshot.app.screens.bench import BenchScreen
-from grapeshot.app.screens.confirm import ConfirmScreen
 from grapeshot.app.terminal import TerminalSettings, driver_class, has_job_control
 from grapeshot.app.theme import GRAPESHOT, NAME
 from grapeshot.app.widgets.plain_text import HiddenCharacters
@@ -63,7 +62,7 @@ class Dashboard(App[None]):
         self.bench_screen = BenchScreen(session, file, plugin_folders)
         self.bench_screen.is_interrupted = self.is_interrupted
         self._is_in_a_hurry = False
-        self._question: ConfirmScreen | None = None
+        self._question: Screen[bool] | None = None
         """The question whether to leave."""
         self.defect: Exception | None = None
         """What ended the program, if it was a defect of its own."""
@@ -121,6 +120,8 @@ class Dashboard(App[None]):
         if not lost or self.screen is self._question:
             self.exit(return_code=0)
         else:
+            from grapeshot.app.screens.confirm import ConfirmScreen  # not for the first paint
+
             self._question = ConfirmScreen(f"Leaving loses {lost}. Leave all the same?")
             self.push_screen(self._question, self._leave_if)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import selectors
+import sys
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,7 +22,6 @@ from typing import Any, Protocol, runtime_checkable
 from textual.app import App, ScreenStackError
 from textual.events import Event, Key, MouseMove, Paste
 from textual.screen import Screen
-from textual.widgets import Input
 
 PATIENCE = 1.0
 """Seconds after which a key no longer waits for an application that does not settle."""
@@ -131,7 +131,7 @@ class Turns:
 
     def _hand_on(self) -> None:
         with self._lock:
-            event = self._next(in_line=isinstance(_focus_of(self._app), Input))
+            event = self._next(in_line=_is_in_line(self._app))
         if event is not None:
             self._app.post_message(event)
 
@@ -173,6 +173,8 @@ def _is_laid_out(screen: Screen[Any]) -> bool:
     return not has_room or any(widget.size.area for widget in widgets)
 
 
-def _focus_of(app: App[Any]) -> object:
+def _is_in_line(app: App[Any]) -> bool:
+    """Whether keys go into a line of text; before one was imported, none can."""
+    module = sys.modules.get("textual.widgets._input")
     screen = _screen_of(app)
-    return None if screen is None else screen.focused
+    return module is not None and screen is not None and isinstance(screen.focused, module.Input)
