@@ -146,9 +146,9 @@ class Workshop:
                 frame, engagement=engagement, program=program, facts=facts, caveats=caveats
             )
 
-        frame = replace(frame, scene=self._scene(engagement))
         answer = _answer(ask)
-        return replace(frame, trouble=answer) if isinstance(answer, Trouble) else answer
+        planned = replace(frame, trouble=answer) if isinstance(answer, Trouble) else answer
+        return replace(planned, scene=self._scene(engagement))  # without what was set aside by then
 
     def _scene(self, engagement: Engagement) -> Scene | None:
         """Return the scene of an engagement; what is wrong with it, its program tells."""
