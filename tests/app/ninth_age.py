@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from grapeshot.app.engagements import shipped_engagements
-from grapeshot.app.files import save_engagement, standing_at
+from grapeshot.app.files import save_engagement
 from grapeshot.app.table import Table
+from grapeshot.saving import standing_at
 
 RULESET = "ninth-age"
 

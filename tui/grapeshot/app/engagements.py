@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from grapeshot.app.files import mark_of
 from grapeshot.app.table import Table
 from grapeshot.data import data_folder
 from grapeshot.engagement.profiles import read_toml
 from grapeshot.errors import Fault, Place
+from grapeshot.saving import mark_of
 
 _TABLES = (
     "weapon",

@@ -11,7 +11,7 @@ from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
     from grapeshot.app.engagements import Opened
-    from grapeshot.app.files import Standing
+    from grapeshot.saving import Standing
 
 
 class Filing(BenchBase):
@@ -40,9 +40,10 @@ class Filing(BenchBase):
         """Ask for the name of a file, and save the engagement to it."""
         if not self.bench.is_ready:
             return
-        from grapeshot.app.files import standing_at, suggested_name
+        from grapeshot.app.files import suggested_name
         from grapeshot.app.screens.prompt import PromptScreen
         from grapeshot.data import data_folder
+        from grapeshot.saving import standing_at
 
         source = self.bench.source
         ships = bool(source) and data_folder("profiles") in Path(source).parents
