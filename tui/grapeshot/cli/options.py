@@ -1,6 +1,6 @@
 """Options that several commands share, and what they say on stderr. Loads none of the engine."""
 # pathlib costs a tenth of the start of a command, so paths are strings here.
-# ruff: noqa: PTH112, PTH118, PTH120
+# ruff: noqa: PTH112
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import os
 
 from grapeshot.cli.output import talk
 from grapeshot.errors import Fault
-from grapeshot.rules.folders import plugin_folder
+from grapeshot.rules.folders import plugin_folder, profile_folder
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
@@ -63,12 +63,9 @@ def session_options(arguments: Namespace) -> SessionOptions:
         for folder in getattr(arguments, kind):
             if not os.path.isdir(folder):
                 raise Fault("unreadable", f"no {kind.removesuffix('s')} folder {folder}")
-    usual = plugin_folder()
-    plugins: list[str] = ([usual] if usual else []) + arguments.plugins
-    beside = [os.path.join(os.path.dirname(usual), "profiles")] if usual else []
     return {
-        "plugin_folders": plugins,
-        "profile_folders": beside + arguments.profiles,
+        "plugin_folders": [*filter(None, [plugin_folder()]), *arguments.plugins],
+        "profile_folders": [*filter(None, [profile_folder()]), *arguments.profiles],
         "third_party": not arguments.no_plugins,
     }
 

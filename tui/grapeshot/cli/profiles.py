@@ -20,29 +20,43 @@ if TYPE_CHECKING:
 
     from grapeshot.engagement.profiles import Profile
 
-_ACTIONS = ("list", "show", "check")
+_ACTIONS = ("list", "show", "check", "where", "rename", "delete", "restore")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.description = (
         "list [WORDS]: the profiles, or those with these words in their names; "
-        "show NAME...: profiles in full; check [FILE or DIR...]: say what is wrong with one's own."
+        "show NAME...: profiles in full; check [FILE or DIR...]: say what is wrong with one's own; "
+        "where: the folder of one's own; rename NAME NEW; delete NAME...: into a bin, which "
+        "restore NAME... takes them out of."
     )
     add = parser.add_argument
     add("action", choices=_ACTIONS, help="what to do")
     add("names", nargs="*", metavar="NAME", help="words, names, or files to check")
     add("--ruleset", metavar="R", default="", help="only of this rule set")
+    add("--kind", metavar="K", default="", help="rename, delete, restore: only a K, as `weapon`")
     add_json_option(parser, "an array of profiles, or an object with the faults")
     add_session_options(parser)
 
 
 def run(arguments: Namespace) -> int:
     """List, show or check profiles. Return the exit code."""
+    if arguments.action == "where":
+        from grapeshot.cli.profile_changes import place_of_ones_own, where
+
+        return where(place_of_ones_own(), "profile", json=arguments.json)
     this = Run(arguments)
     if arguments.ruleset:
         this.session.plugins.ruleset(arguments.ruleset)
-    actions = {"list": _list, "show": _show, "check": _check}
+    actions = {
+        "list": _list,
+        "show": _show,
+        "check": _check,
+        "rename": _rename,
+        "delete": _delete,
+        "restore": _restore,
+    }
     code = actions[arguments.action](this, arguments)
     this.tell_problems()
     return max(code, this.code)
@@ -86,12 +100,13 @@ def _show(this: Run, arguments: Namespace) -> int:
 
 
 def _check(this: Run, arguments: Namespace) -> int:
+    from grapeshot.cli.profile_changes import place_of_ones_own
     from grapeshot.cli.profile_check import check
 
     own = map(Path, session_options(arguments)["profile_folders"])
     paths = [Path(name) for name in arguments.names] or [each for each in own if each.is_dir()]
     if not paths:
-        say("profiles check: name a file or folder, since there is no profile folder of your own")
+        say(f"profiles check: name a file or folder, since there is no {place_of_ones_own()} yet")
         return exit_codes.USAGE
     checked = check(this.session, paths, arguments.ruleset)
     if arguments.json:
@@ -100,6 +115,35 @@ def _check(this: Run, arguments: Namespace) -> int:
         Page().write(str(fault) for fault in checked.faults)
         say(checked.summary())
     return exit_codes.DIFFERENT if checked.faults else exit_codes.OK
+
+
+def _rename(this: Run, arguments: Namespace) -> int:
+    from grapeshot.cli.profile_changes import rename
+
+    if len(arguments.names) != 2:
+        say("profiles rename: name a profile of your own, and its new name")
+        return exit_codes.USAGE
+    name, new = arguments.names
+    return rename(_named(name, list(_all(this, arguments.ruleset))), new, arguments)
+
+
+def _delete(this: Run, arguments: Namespace) -> int:
+    from grapeshot.cli.profile_changes import delete
+
+    if not arguments.names:
+        say("profiles delete: name a profile of your own")
+        return exit_codes.USAGE
+    everything = list(_all(this, arguments.ruleset))
+    return delete([_named(name, everything) for name in arguments.names], arguments)
+
+
+def _restore(this: Run, arguments: Namespace) -> int:
+    from grapeshot.cli.profile_changes import own_folders, restore
+
+    if not arguments.names:
+        say("profiles restore: name a profile that was deleted")
+        return exit_codes.USAGE
+    return restore(arguments.names, own_folders(arguments), arguments)
 
 
 def _all(this: Run, ruleset: str) -> Iterator[Profile]:

@@ -26,7 +26,7 @@ _NOT_PROFILES = ("engagement",)
 _OPENED_BY_SHELL = ("/dev/fd/", "/proc/self/fd/", "/dev/stdin")
 STANDARD_INPUT = "-"
 """The name of the file that is read from standard input."""
-_MOST_BYTES = 1_000_000
+MOST_BYTES = 1_000_000
 """Ten times the largest file of engagements that is known."""
 
 
@@ -88,18 +88,18 @@ def _content(path: str | PathLike[str]) -> bytes:
     OSError, and Fault for what is too large to be an engagement.
     """
     if path == STANDARD_INPUT:
-        return _limited(sys.stdin.buffer.read(_MOST_BYTES + 1) if sys.stdin else b"")
+        return _limited(sys.stdin.buffer.read(MOST_BYTES + 1) if sys.stdin else b"")
     mode = os.stat(path).st_mode  # noqa: PTH116 - pathlib is slow to import
     usual = S_ISREG(mode) or S_ISDIR(mode)  # opening a folder says best what is wrong
     if not usual and not str(path).startswith(_OPENED_BY_SHELL):
         raise OSError(0, "it is no regular file")
     with open(path, "rb") as stream:  # noqa: PTH123 - as above
-        return _limited(stream.read(_MOST_BYTES + 1))
+        return _limited(stream.read(MOST_BYTES + 1))
 
 
 def _limited(content: bytes) -> bytes:
-    if len(content) > _MOST_BYTES:
-        raise OSError(0, f"it has more than {_MOST_BYTES // 1000} kB")
+    if len(content) > MOST_BYTES:
+        raise OSError(0, f"it has more than {MOST_BYTES // 1000} kB")
     return content
 
 

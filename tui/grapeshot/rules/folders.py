@@ -37,8 +37,23 @@ def private_folder(folder: str) -> str:
 
 def plugin_folder() -> str:
     """Return the folder of the user's own plugins, or "" where there is none. It may not exist."""
+    return _of_the_user("plugins")
+
+
+def profile_folder() -> str:
+    """Return the folder of the user's own profiles, or "" where there is none. It may not exist."""
+    return _of_the_user("profiles")
+
+
+def army_folder() -> str:
+    """Return the folder of the user's army lists, or "" where there is none. It may not exist."""
+    return _of_the_user("armies")
+
+
+def _of_the_user(name: str) -> str:
+    """Return one of the folders, all beside each other, of what the user has written."""
     base = _folder("XDG_CONFIG_HOME", ".config", "user_config_dir")
-    return os.path.join(base, "plugins") if base else ""
+    return os.path.join(base, name) if base else ""
 
 
 def _folder(variable: str, below_home: str, function: str) -> str:
