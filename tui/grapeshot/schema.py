@@ -50,6 +50,7 @@ def field(
     group: str = "",
     kinds: tuple[str, ...] = (),
     aliases: tuple[str, ...] = (),
+    circumstance: bool = False,
 ) -> Any:
     """Describe one field: its kind, its default, the one-word reason where it is wrong.
 
@@ -59,6 +60,10 @@ def field(
     `kinds` are the kinds of engagement in which the field has a part, () being all of them; where
     an engagement of another kind states it, a warning says so. `aliases` are other keys that mean
     the same field; where two of them are stated and differ, that is a fault (`contradiction`).
+
+    A `circumstance` is a fact of this one attack, as every field of a situation is: where an
+    engagement states it and no rule asks for it, a warning says so. What a unit is like, which its
+    profile prints whether it matters or not, is none.
     """
     metadata = {
         "kind": kind,
@@ -67,6 +72,7 @@ def field(
         "group": group,
         "kinds": kinds,
         "aliases": aliases,
+        "circumstance": circumstance,
     }
     if default is REQUIRED:
         return dataclasses.field(metadata=metadata)
@@ -84,6 +90,8 @@ def shape(described: type[Shape]) -> type[Shape]:
     items = dataclasses.fields(made)
     defaults = {f.name: f.default for f in items if f.default is not dataclasses.MISSING}
     names = {item.name for item in items}
+    for name in names & vars(made).keys():
+        delattr(made, name)  # or it would answer for a value that is withheld
 
     def build(self: Any, **given: Any) -> None:
         values = {**defaults, **given}
@@ -97,7 +105,42 @@ def shape(described: type[Shape]) -> type[Shape]:
     made.__init__ = build
     made.__setattr__ = made.__delattr__ = _never
     made.__repr__ = _described
+    made.__getattr__ = _asked_for
     return described
+
+
+_WITHHELD, _ASKED = "_withheld", "_asked"
+
+
+def withhold(made: Any, name: str) -> None:
+    """Keep a value of a shape back until it is asked for, so that `was_asked_for` can tell."""
+    values = made.__dict__
+    if name in values:
+        values.setdefault(_ASKED, set())
+        values.setdefault(_WITHHELD, {})[name] = values.pop(name)
+
+
+def was_asked_for(made: Any, name: str) -> bool:
+    """Return whether anything has asked a shape, or a changed copy of it, for a withheld value."""
+    return name in made.__dict__[_ASKED]
+
+
+def changed(made: Shape, **values: Any) -> Shape:
+    """Return a copy of a shape with some values changed; what is withheld in it stays so."""
+    copy = object.__new__(type(made))
+    copy.__dict__.update(made.__dict__, **values)
+    return copy
+
+
+def _asked_for(self: Any, name: str) -> Any:
+    """Return a value that was withheld; from now on it is found without asking here."""
+    withheld = self.__dict__.get(_WITHHELD, {})
+    if name not in withheld:
+        text = f"{type(self).__name__!r} object has no attribute {name!r}"
+        raise AttributeError(text, name=name, obj=self)
+    self.__dict__[_ASKED].add(name)
+    self.__dict__[name] = withheld[name]
+    return withheld[name]
 
 
 def _never(self: Any, name: str, *value: Any) -> None:

@@ -171,8 +171,9 @@ class Session:
         """Return what the answers leave out: told beside the numbers, each once."""
         with self._pack_named(engagement):
             stated = [Caveat(fact.text, fact.key) for fact in program.explain() if fact.caveat]
+        unused = [each.caveat for each in engagement.circumstances]
         told = odds.caveats if odds else ()
-        return list(dict.fromkeys((*engagement.caveats, *stated, *told)))
+        return list(dict.fromkeys((*engagement.caveats, *stated, *filter(None, unused), *told)))
 
     def other_readings(
         self,

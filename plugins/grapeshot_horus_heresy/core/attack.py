@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from grapeshot import Fault, parse_dice, value_of
 from grapeshot.names import normalise
+from grapeshot.schema import changed
 from grapeshot_horus_heresy.core.attacks_plan import plan_attacks
 from grapeshot_horus_heresy.core.statements import multiplied
 
@@ -253,7 +254,7 @@ def _attack_on(
     targets = {trait for trait in rules if trait.bearer in ("target", "unit")}
     named = {engagement.attacker.type, struck.unit.type} - _PLAIN
     types = _traits(plugins, ruleset, named)
-    nameless = engagement._replace(attacker=replace(engagement.attacker, rules=()))
+    nameless = engagement._replace(attacker=changed(engagement.attacker, rules=()))
     alone = partial(_attack_on, nameless, plugins, weapon_traits, set(), index)
     return Attack(
         engagement.weapon,

@@ -18,8 +18,8 @@ COLLAPSED = "collapsed"
 def demand_collapse_save(targets: list[TargetUnderFire]) -> None:
     """Raise Refusal where a Structure may fall and nobody said what saves those inside."""
     for target in targets:
-        needed = target.attack.situation.collapse_save
-        if target.attack.at_structure and target.struck and needed is None and _may_fall(target):
+        falls = target.attack.at_structure and target.struck and _may_fall(target)
+        if falls and target.attack.situation.collapse_save is None:
             raise Refusal(
                 "collapse_save",
                 "core-structures.3",

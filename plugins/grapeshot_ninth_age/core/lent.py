@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from grapeshot.names import normalise
+from grapeshot.schema import changed
 from grapeshot_ninth_age.core.shapes import Unit
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def with_lent_rules(unit: AnyUnit, plugins: Plugins) -> AnyUnit:
     given = [rule for _, lent, met in _lent(unit) if met for rule in lent.rules]
     if not given:
         return unit
-    return replace(unit, rules=(*unit.rules, *(plugins.bear(ID, each) for each in given)))
+    return changed(unit, rules=(*unit.rules, *(plugins.bear(ID, each) for each in given)))
 
 
 def note_lent_rules(unit: Unit, key: str, plan: Plan) -> None:
@@ -103,4 +103,4 @@ def with_lent_attributes(weapon: Weapon, unit: Unit, plugins: Plugins) -> Weapon
         return weapon
     borne = {each.trait.name for each in weapon.traits}
     lent = (plugins.bear(ID, name) for name in _OF_MOONLIGHT if name not in borne)
-    return replace(weapon, traits=(*weapon.traits, *lent))
+    return changed(weapon, traits=(*weapon.traits, *lent))

@@ -98,28 +98,38 @@ class Unit:
     aegis: int = field(_SAVE, 0, group=MORE)
     fortitude: int = field(_SAVE, 0, group=MORE)
     rules: tuple[BorneTrait, ...] = field(_NAMES, (), group=MORE)
-    moved: bool = field(flag(), default=False, group=_TURN)
-    marched: bool = field(flag(), default=False, group=_TURN)
-    charging: bool = field(flag(), default=False, group=_TURN, kinds=_COMBAT)
-    shaken: bool = field(flag(), default=False, group=_TURN)
-    engaged: bool = field(flag(), default=False, group=_TURN)
-    line_formation: bool = field(flag(), default=False, group=_FORMATION)
-    champion: bool = field(flag(), default=False, group=_FORMATION)
-    engaged_in: tuple[str, ...] = field(many(_FACING), (), group=_TURN, kinds=_COMBAT)
-    met: tuple[str, ...] = field(_NAMES, (), group=_TURN)
+    moved: bool = field(flag(), default=False, group=_TURN, circumstance=True)
+    marched: bool = field(flag(), default=False, group=_TURN, circumstance=True)
+    charging: bool = field(flag(), default=False, group=_TURN, circumstance=True, kinds=_COMBAT)
+    shaken: bool = field(flag(), default=False, group=_TURN, circumstance=True)
+    engaged: bool = field(flag(), default=False, group=_TURN, circumstance=True)
+    line_formation: bool = field(flag(), default=False, group=_FORMATION, circumstance=True)
+    champion: bool = field(flag(), default=False, group=_FORMATION, circumstance=True)
+    engaged_in: tuple[str, ...] = field(
+        many(_FACING), (), group=_TURN, circumstance=True, kinds=_COMBAT
+    )
+    met: tuple[str, ...] = field(_NAMES, (), group=_TURN, circumstance=True)
     discipline: int | None = field(_COUNT, None, group=MORE)
-    commander_discipline: int | None = field(_COUNT, None, group=_TURN, kinds=("fight",))
-    rally: bool = field(flag(), default=False, group=_TURN, kinds=("fight",))
+    commander_discipline: int | None = field(
+        _COUNT, None, group=_TURN, circumstance=True, kinds=("fight",)
+    )
+    rally: bool = field(flag(), default=False, group=_TURN, circumstance=True, kinds=("fight",))
     standard: bool = field(flag(), default=False, group=_FORMATION, kinds=("fight",))
     battle_standard: bool = field(flag(), default=False, group=_FORMATION, kinds=("fight",))
-    extra_score: int = field(_COUNT, 0, group=_TURN, kinds=("fight",))
-    in_contact: int | None = field(_COUNT, None, group=_FORMATION, kinds=_COMBAT)
-    near_explosion: int | None = field(_COUNT, None, group=_FORMATION, kinds=_SHOOTING)
+    extra_score: int = field(_COUNT, 0, group=_TURN, circumstance=True, kinds=("fight",))
+    in_contact: int | None = field(_COUNT, None, group=_FORMATION, kinds=_COMBAT, circumstance=True)
+    near_explosion: int | None = field(
+        _COUNT, None, group=_FORMATION, kinds=_SHOOTING, circumstance=True
+    )
     carried: tuple[str, ...] = field(_NAMES, (), group=MORE)
-    last_weapon: str = field(_NAME_OR_NONE, "", group=_TURN, kinds=_COMBAT)
+    last_weapon: str = field(_NAME_OR_NONE, "", group=_TURN, circumstance=True, kinds=_COMBAT)
     enchanted: bool = field(flag(), default=False, group=MORE)
     weapon_status: str = field(
-        one_of("ready", "jammed", "breakdown"), "ready", group=_TURN, kinds=_SHOOTING
+        one_of("ready", "jammed", "breakdown"),
+        "ready",
+        group=_TURN,
+        circumstance=True,
+        kinds=_SHOOTING,
     )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grapeshot.errors import Place
 
 if TYPE_CHECKING:
+    from grapeshot.engagement.circumstances import Circumstance
     from grapeshot.pipeline.plan import Caveat, Fact
     from grapeshot.ruleset import Ruleset
     from grapeshot.traits import Trait
@@ -50,6 +51,8 @@ class Engagement(NamedTuple):
     """What was given and has no part in any answer, as far as reading it tells."""
     given: frozenset[str] = frozenset()
     """The keys that the engagement itself states, profiles aside: "attacker.charging"."""
+    circumstances: tuple[Circumstance, ...] = ()
+    """The facts and choices that the engagement states, by which to tell those without a part."""
     facts: tuple[Fact, ...] = ()
     """What special rules state of their bearers, to be explained with the rest."""
 

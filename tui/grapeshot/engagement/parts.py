@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.engagement.bearing import Bearing, bear_on_unit, bear_on_weapon, stated_fields
+from grapeshot.engagement.circumstances import Circumstance
 from grapeshot.engagement.model import Struck
 from grapeshot.engagement.modes import KEY, chosen_mode, tables_of_modes
 from grapeshot.engagement.places import find_line, inside, inside_list
@@ -26,6 +27,7 @@ from grapeshot.schema import (
 from grapeshot.traits import BorneTrait
 
 if TYPE_CHECKING:
+    from grapeshot.engagement.model import Engagement
     from grapeshot.engagement.profiles import Profiles
     from grapeshot.plugins import Plugins
     from grapeshot.ruleset import Ruleset
@@ -299,6 +301,37 @@ class PartReader:
                 if kinds and self.kind() not in kinds:
                     text = f'{written} has no part in kind "{self.kind()}"'
                     self._warn(text, self.at(f"{key}.{written}"))
+
+    def circumstances(self, read: Engagement) -> Iterator[Circumstance]:
+        """Yield the facts and choices that the engagement states and that are not the default.
+
+        Fields that have no part in this kind of engagement are warned of as such.
+        """
+        for key, shapes in self._parts():
+            for name, item, written in self._stated(key, shapes):
+                held_by = self._circumstances_of(read, key, name)
+                kinds = item.metadata["kinds"]
+                if not held_by or (kinds and self.kind() not in kinds):
+                    continue
+                value = getattr(held_by[0], name)
+                if value != item.default:
+                    yield Circumstance(name, f"{key}.{written}", value, held_by)
+
+    def _circumstances_of(self, read: Engagement, key: str, name: str) -> tuple[Any, ...]:
+        """Return the shapes that hold a field as a circumstance; none where it is none."""
+        if key == "choices":
+            return (read.choices,)
+        if key == "situation":
+            return (read.situation, *(struck.situation for struck in read.targets))
+        if key.startswith("target"):
+            struck = read.targets[int(key[len("targets[") : -1] or 0)]
+            unit, own = struck.unit, fields_by_name(self._ruleset.target)
+            if name not in own:
+                return (struck.situation,)
+        else:
+            unit, own = read.attacker, fields_by_name(self._ruleset.attacker)
+        told = key != "weapon" and own[name].metadata["circumstance"]
+        return (unit,) if told else ()
 
     def _parts(self) -> Iterator[tuple[str, tuple[type[Any], ...]]]:
         """Yield the parts that state fields: the key of each, and its shapes."""

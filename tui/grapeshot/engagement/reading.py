@@ -151,7 +151,11 @@ class Reader:
         )
         part.warn_of_idle_fields()
         checked = _checked(read)
-        return read._replace(caveats=tuple(dict.fromkeys([*part.caveats, *checked])))
+        circumstances = tuple(part.circumstances(read))
+        for each in circumstances:
+            each.watch()
+        caveats = tuple(dict.fromkeys([*part.caveats, *checked]))
+        return read._replace(caveats=caveats, circumstances=circumstances)
 
     def weapon(self, ruleset: Ruleset, table: Table, place: Place, key: str) -> list[Any]:
         """Read a weapon's table by itself, as of a profile, in all its modes. Raise Fault."""

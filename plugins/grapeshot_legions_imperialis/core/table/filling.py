@@ -8,6 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from grapeshot import Fact, Fault, Plan
+from grapeshot.schema import changed
 from grapeshot_legions_imperialis.core.exposure import NOT_PLACED
 from grapeshot_legions_imperialis.core.shapes import ENGINES
 from grapeshot_legions_imperialis.core.table.arcs import struck_from
@@ -53,12 +54,12 @@ class Filling:
 
     def attack(self) -> Attack:
         """Return the attack as it is filled in."""
-        changed: dict[str, Any] = {
-            part: replace(getattr(self._attack, part), **values)
+        parts: dict[str, Any] = {
+            part: changed(getattr(self._attack, part), **values)
             for part, values in self._parts.items()
             if values
         }
-        return replace(self._attack, placed=self._placed, **changed)
+        return replace(self._attack, placed=self._placed, **parts)
 
     def note(self, clause: str, text: str) -> None:
         """State a fact for the explanation."""
