@@ -67,12 +67,12 @@ class MoralePlan(Plan):
         self._unmoved = True
         self.note(clause, text or "penalties of the test do not count")
 
-    def follow(self, event: str, cause: str, *, until: str, clause: str, text: str) -> None:
+    def follow(self, event: str, cause: str, *, until: str, clause: str, text: str = "") -> None:
         """Let something outlast the attack where its cause is given: one of CAUSES."""
         self._state(event, cause, until, clause, text, "", "")
 
     def test(
-        self, event: str, cause: str, on: str, name: str, *, until: str, clause: str, text: str
+        self, event: str, cause: str, on: str, name: str, *, until: str, clause: str, text: str = ""
     ) -> None:
         """Let it outlast the attack where the unit then fails a test on LEADERSHIP or INITIATIVE.
 
@@ -85,6 +85,7 @@ class MoralePlan(Plan):
         self, event: str, cause: str, until: str, clause: str, text: str, on: str, name: str
     ) -> None:
         stated_name(cause, "cause", CAUSES)
+        text = text or f"{event.replace('_', ' ')} until the {until}"
         consequence = Consequence(stated_text(event, "event"), cause, until, clause, text)
         self._stated.add(_Stated(consequence, on, name))
         self.note(clause, text)
@@ -172,10 +173,10 @@ class MoralePlan(Plan):
 def plan_morale(attack: Attack) -> MoralePlan:
     """Return the morale plan of one target, every plugin asked. Raise Fault without Leadership."""
     plan = MoralePlan(attack)
-    fear = attack.situation.fear
+    attack.hooks.plan_morale(attack, plan)
+    fear = attack.situation.fear if plan.is_due else 0
     if fear:
         text = f"Leadership less {fear}, for the Fear that works on the unit"
         plan.penalise("fear", fear, clause="fear.1", text=text)
-    attack.hooks.plan_morale(attack, plan)
     plan.conclude()
     return plan
