@@ -1,6 +1,14 @@
-"""What all tests share: the test kit for rules, and random examples that are the same each time."""
+"""What all tests share: the test kit for rules, random examples that are the same each time.
+
+The environment decides nothing: whether the suite was started with or without bytecode, in the
+foreground or in the background of a script, the program's processes behave and cost the same.
+"""
 
 from __future__ import annotations
+
+import os
+import signal
+import sys
 
 from hypothesis import settings
 
@@ -8,3 +16,11 @@ pytest_plugins = ["grapeshot.testing"]
 
 settings.register_profile("steady", deadline=None, derandomize=True, database=None)
 settings.load_profile("steady")
+
+# Every process that a test starts would compile the whole program: four fifths of its time.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+# A shell ignores Ctrl-C in what it runs in the background, and so would every child of ours.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -61,7 +61,6 @@ class Grapeshot:
             "XDG_STATE_HOME": str(home / "state"),
             "HOME": str(home),
             "TMPDIR": str(home),
-            "PYTHONDONTWRITEBYTECODE": "1",
         }
 
     def file(self, text: str, name: str = "shown.toml") -> str:

@@ -32,7 +32,6 @@ class Command:
             "XDG_CACHE_HOME": str(self.cache),
             "XDG_CONFIG_HOME": str(self.config),
             "HOME": str(home),
-            "PYTHONDONTWRITEBYTECODE": "1",
         }
 
     def run(
