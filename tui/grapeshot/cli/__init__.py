@@ -25,6 +25,7 @@ COMMANDS = {
     "verify": "compare engagements with what their files expect",
     "rule": "look a rule up",
     "profiles": "list, show and check profiles of weapons and units",
+    "armies": "list, show and check army lists",
     "plugins": "list what is loaded, and from where",
 }
 

@@ -42,18 +42,20 @@ class Checked:
             "files": self.files,
             "profiles": self.profiles,
             "engagements": self.engagements,
-            "faults": [
-                {
-                    "file": fault.place.file,
-                    "line": fault.place.line,
-                    "key": fault.place.key,
-                    "word": fault.word,
-                    "text": fault.sentence(),
-                    "nearest": fault.nearest,
-                }
-                for fault in self.faults
-            ],
+            "faults": [fault_table(fault) for fault in self.faults],
         }
+
+
+def fault_table(fault: Fault) -> dict[str, Any]:
+    """Return a fault with its place as JSON can hold it."""
+    return {
+        "file": fault.place.file,
+        "line": fault.place.line,
+        "key": fault.place.key,
+        "word": fault.word,
+        "text": fault.sentence(),
+        "nearest": fault.nearest,
+    }
 
 
 def check(session: Session, paths: Iterable[Path], ruleset: str = "") -> Checked:
@@ -89,6 +91,9 @@ class _FileCheck:
     def run(self) -> None:
         """Check the file. Raise Fault where nothing in it can be made out."""
         document = read_toml(self._file)
+        if "unit" in document and "ruleset" in document:
+            told = "this is an army list: `grapeshot armies check` reads it"
+            raise Fault("bad_file", told, place=Place(str(self._file)))
         if "engagement" in document or "ruleset" in document:
             self._engagements()
         else:

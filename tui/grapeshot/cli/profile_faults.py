@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from grapeshot.engagement.parts import UNREAD
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest
 from grapeshot.schema import keys_of, read_table, unknown_keys
@@ -59,14 +60,14 @@ def _faults_of_unit(
     something; such a fault is placed at the unit itself, not at a key of it.
     """
     shapes = (ruleset.target, ruleset.attacker)
-    known = [*keys_of(shapes[0]), *keys_of(shapes[1]), *ruleset.profile_keys]
+    known = [*keys_of(shapes[0]), *keys_of(shapes[1]), *ruleset.profile_keys, UNREAD]
     yield from _keys_and_name(table, tuple(dict.fromkeys(known)), kind, place)
     readings = [
         _raised(
             session.reader.unit,
             ruleset,
             shape,
-            _only(table, keys_of(shape)),
+            _only(table, (*keys_of(shape), UNREAD)),
             Place(place.file),
             place.key,
         )

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from grapeshot.ruleset import Ruleset
 
 Table = Mapping[str, Any]
-_UNREAD = "unread"
+UNREAD = "unread"
 """The key of a profile that keeps what could not be read of it where it came from."""
 
 
@@ -212,14 +212,14 @@ class PartReader:
 
     def _without_unread(self, table: Table, place: Place, side: str) -> Table:
         """Return a table without what its profile keeps unread, having warned of each of it."""
-        if _UNREAD not in table:
+        if UNREAD not in table:
             return table
-        unread, place = table[_UNREAD], inside(place, _UNREAD)
+        unread, place = table[UNREAD], inside(place, UNREAD)
         if not isinstance(unread, list) or not all(isinstance(each, str) for each in unread):
-            raise Fault("bad_profile", _UNREAD, expected="a list of texts", place=place)
+            raise Fault("bad_profile", UNREAD, expected="a list of texts", place=place)
         for index, each in enumerate(unread):
             self._warn(f"not read: {each} ({side})", inside_list(place, index))
-        return {key: value for key, value in table.items() if key != _UNREAD}
+        return {key: value for key, value in table.items() if key != UNREAD}
 
     def _bearings(
         self, printed: tuple[str, ...], place: Place, bear: Callable[..., Bearing]
@@ -375,17 +375,17 @@ class PartReader:
             raise Faults(faults)
         over = {key: value for key, value in table.items() if key != "profile"}
         stated = {names.get(key, key) for key in over}
-        names = {**names, _UNREAD: _UNREAD}
+        names = {**names, UNREAD: UNREAD}
         base = {k: v for k, v in profile.table.items() if names.get(k, "") not in ("", *stated)}
         return Merged(profile, base, over)
 
     def _profile_keys(self, kind: str, names: Iterable[str]) -> list[str]:
         """Return the keys that a profile may have, those that are read from it among them."""
         if kind not in self._ruleset.unit_tables:
-            return [*names, "name", KEY, _UNREAD]
+            return [*names, "name", KEY, UNREAD]
         shapes = (self._ruleset.attacker, self._ruleset.target)
         own = [key for shape in shapes for key in names_of(shape)]
-        return [*own, *self._ruleset.profile_keys, _UNREAD]
+        return [*own, *self._ruleset.profile_keys, UNREAD]
 
 
 @contextmanager

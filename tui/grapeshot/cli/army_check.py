@@ -1,0 +1,83 @@
+"""Checking army lists: every fault with its place, those of the profiles that they name too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from grapeshot.armies.fielded import FieldedArmy, field_army
+from grapeshot.cli.profile_check import fault_table
+from grapeshot.cli.profile_faults import faults_of
+from grapeshot.engagement.places import find_line
+from grapeshot.errors import Fault
+
+if TYPE_CHECKING:
+    from grapeshot.engagement.profiles import Profile
+    from grapeshot.session import Session
+
+
+class CheckedArmies:
+    """What was checked, and what is wrong with it."""
+
+    def __init__(self) -> None:
+        self.files = 0
+        self.units = 0
+        self.faults: list[Fault] = []
+
+    def summary(self) -> str:
+        """Return the counts in one line."""
+        return f"checked: files {self.files}, units {self.units}; faults {len(self.faults)}"
+
+    def as_table(self) -> dict[str, Any]:
+        """Return all of it as JSON can hold it."""
+        faults = [fault_table(fault) for fault in self.faults]
+        return {"files": self.files, "units": self.units, "faults": faults}
+
+
+def check(session: Session, paths: Iterable[Path]) -> CheckedArmies:
+    """Check the army lists of files, and of all TOML files below folders.
+
+    Raise Fault for a path that is not there.
+    """
+    checked = CheckedArmies()
+    seen: set[str] = set()
+    for path in paths:
+        for file in _files(path):
+            checked.files += 1
+            try:
+                army = field_army(file, session)
+            except Fault as fault:
+                checked.faults += getattr(fault, "faults", [fault])
+                continue
+            checked.units += len(army.listed.unit)
+            checked.faults += army.faults
+            checked.faults += _faults_of_profiles(session, army, seen)
+    return checked
+
+
+def _files(path: Path) -> list[Path]:
+    try:
+        path.stat()
+    except OSError as error:
+        raise Fault("unreadable", f"{path}: {error.strerror}") from None
+    return sorted(path.rglob("*.toml")) if path.is_dir() else [path]
+
+
+def _faults_of_profiles(session: Session, army: FieldedArmy, seen: set[str]) -> Iterator[Fault]:
+    """Yield what is wrong with the profiles that an army names, once each."""
+    ruleset = session.plugins.ruleset(army.listed.ruleset)
+    for profile in _profiles(army):
+        key = f"{profile.file} {profile.place().key}"
+        if key in seen:
+            continue
+        seen.add(key)
+        for fault in faults_of(session, ruleset, profile.kind, profile.table, profile.place()):
+            find_line(fault)
+            yield fault
+
+
+def _profiles(army: FieldedArmy) -> Iterator[Profile]:
+    for unit in army.units:
+        yield unit.profile
+        yield from (weapon.profile for weapon in unit.weapons)
