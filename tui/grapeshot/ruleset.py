@@ -10,6 +10,7 @@ from grapeshot.stage_names import STAGES
 
 if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
+    from grapeshot.importing import Importing
     from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.program import Program
     from grapeshot.plugins import Plugins
@@ -88,6 +89,9 @@ class Ruleset(NamedTuple):
     dice_fields: tuple[tuple[str, ...], ...] = ()
     """Fields whose product is the number of an attack's dice, such as weapon.dice and
     attacker.models: that it is not too large is checked."""
+    importing: Callable[[], Importing] | None = None
+    """What tells how data files of list builders print its weapons and units; see
+    `grapeshot.importing`. It is a function so that only an import loads that."""
 
     def stages_of(self, kind: str) -> frozenset[str]:
         """Return the stages of the ledger that a kind of engagement resolves."""

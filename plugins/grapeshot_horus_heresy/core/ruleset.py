@@ -18,6 +18,7 @@ from grapeshot_horus_heresy.core.shapes import (
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins
+    from grapeshot.importing import Importing
     from grapeshot.table import Scene
 
 
@@ -25,6 +26,12 @@ def _scene(engagement: Engagement, plugins: Plugins) -> Scene:
     from grapeshot_horus_heresy.core.scene import scene_of  # only a map asks for it
 
     return scene_of(engagement, plugins)
+
+
+def _importing() -> Importing:
+    from grapeshot_horus_heresy.core.importing import IMPORTING
+
+    return IMPORTING
 
 
 RULESET = Ruleset(
@@ -45,4 +52,5 @@ RULESET = Ruleset(
     table=Layout,
     script_keys={"strikes": "strike"},
     scene=_scene,
+    importing=_importing,
 )

@@ -19,6 +19,7 @@ from grapeshot_legions_imperialis.core.table.layout import Layout
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins, Program
+    from grapeshot.importing import Importing
 
 # What is not asked for is not imported: a command that resolves a shot has to start fast.
 
@@ -39,6 +40,12 @@ def _scatter(engagement: Engagement, plugins: Plugins) -> Program:
     from grapeshot_legions_imperialis.core.scattering import prepare_scatter
 
     return prepare_scatter(engagement, plugins)
+
+
+def _importing() -> Importing:
+    from grapeshot_legions_imperialis.core.importing import IMPORTING
+
+    return IMPORTING
 
 
 _BETTER = "invulnerable-save.2"
@@ -87,4 +94,5 @@ RULESET = Ruleset(
         "wreck": frozenset({"save", "damage", "post_damage"}),
         "scatter": frozenset(),
     },
+    importing=_importing,
 )

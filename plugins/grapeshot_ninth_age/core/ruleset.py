@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grapeshot import Caveat, Engagement, Plugins, Program
+    from grapeshot.importing import Importing
 
 # What is not asked for is not imported: a command that resolves one attack has to start fast.
 
@@ -45,6 +46,12 @@ def _check(engagement: Engagement) -> Iterator[Caveat]:
     from grapeshot_ninth_age.core.contradictions import check_facts
 
     return check_facts(engagement)
+
+
+def _importing() -> Importing:
+    from grapeshot_ninth_age.core.importing import IMPORTING
+
+    return IMPORTING
 
 
 def _armour(name: str, points: int, clause: str, *others: str) -> RuleField:
@@ -99,4 +106,5 @@ RULESET = Ruleset(
     acted_on=ACTED_ON,
     stages=dict.fromkeys(("strike", "fight"), frozenset(STAGES)),
     dice_fields=(("weapon.shots", "attacker.models"),),
+    importing=_importing,
 )

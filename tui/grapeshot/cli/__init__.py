@@ -26,8 +26,13 @@ COMMANDS = {
     "rule": "look a rule up",
     "profiles": "list, show and check profiles of weapons and units",
     "armies": "list, show and check army lists",
+    "import": "read army data and rosters of BattleScribe and NewRecruit",
     "plugins": "list what is loaded, and from where",
 }
+
+
+MODULES = {"import": "import_command"}
+"""The modules of commands whose name is a word of Python's."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -75,7 +80,7 @@ def _run(name: str, argv: list[str]) -> int:
         gc.set_threshold(_FEW_COLLECTIONS)
     from grapeshot.cli.arguments import read
 
-    command: Any = import_module(f"grapeshot.cli.{name}")
+    command: Any = import_module(f"grapeshot.cli.{MODULES.get(name, name)}")
     program = "grapeshot" if name == "dashboard" else f"grapeshot {name}"
     code: int = command.run(read(command.add_arguments, argv, program))
     return code

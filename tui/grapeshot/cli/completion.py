@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.cli import COMMANDS, exit_codes
+from grapeshot.cli import COMMANDS, MODULES, exit_codes
 from grapeshot.cli.options import say
 from grapeshot.cli.output import write
 from grapeshot.names import nearest
@@ -41,7 +41,7 @@ def _parser() -> ArgumentParser:
     parser = argparse.ArgumentParser(prog="grapeshot")
     commands: Any = parser.add_subparsers(dest="command")
     for name, summary in COMMANDS.items():
-        command: Any = import_module(f"grapeshot.cli.{name}")
+        command: Any = import_module(f"grapeshot.cli.{MODULES.get(name, name)}")
         declared = commands.add_parser(name, help=summary)
         command.add_arguments(declared)
         _complete_files(declared)

@@ -1,0 +1,130 @@
+"""How data files print weapons and units of Horus Heresy."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from grapeshot.errors import Fault
+from grapeshot.importing import Importing, Printed, columns, listed, span, unless, whole
+from grapeshot_horus_heresy.core.shapes import TEMPLATES, UNIT_TYPES
+
+_WEAPON = frozenset({"Range", "Strength", "AP", "Type"})
+_UNIT = frozenset({"Unit Type", "Move"})
+_TYPES = {
+    "heavy": "Heavy",
+    "assault": "Assault",
+    "assult": "Assault",
+    "rapid fire": "Rapid Fire",
+    "pistol": "Pistol",
+    "ordnance": "Ordnance",
+    "ordinance": "Ordnance",
+    "destroyer": "Destroyer",
+    "bomb": "Bomb",
+    "melee": "Melee",
+}
+"""Types of weapon, as data spells them."""
+_TYPE = re.compile(
+    rf"({'|'.join(_TYPES)})\s*(\(?\d*D?\d*(?:[+-]D?\d+)?\)?)(?:\s*[.]\s*(.*))?", re.IGNORECASE
+)
+_ALONE = ("rapid fire", "pistol", "melee", "assault")
+"""Those that have one shot where no number stands behind them."""
+_NO_RANGE = (".", "=", "Melee", "Bomb")
+
+
+def _reach(text: str) -> str | tuple[int, int]:
+    named = {name.casefold(): name for name in TEMPLATES}
+    return named.get(text.strip().casefold()) or span(text)
+
+
+def _strength(text: str) -> Any:
+    plain = text.strip()
+    if plain.isdigit():
+        return int(plain)
+    if "/" in plain:
+        return [int(each) for each in plain.split("/")]
+    if not plain:
+        raise ValueError
+    return plain
+
+
+def _penetration(text: str) -> Any:
+    if "/" in text:
+        return [each.strip() if each.strip() == "-" else int(each) for each in text.split("/")]
+    return int(text)
+
+
+def _typed(text: str) -> tuple[dict[str, Any], list[str]]:
+    """Return what `Heavy 2, Pinning, Melta (6")` says: type and shots, and the rules after it."""
+    first, *rules = listed(text) or [""]
+    found = _TYPE.fullmatch(re.sub("^rapid-", "Rapid ", first, flags=re.IGNORECASE))
+    if not found:
+        raise Fault("bad_value", f'Type "{text}" does not begin with a type of weapon')
+    kind, shots, behind = found[1].casefold(), found[2].strip("()"), found[3]
+    if not shots and kind not in _ALONE:
+        raise Fault("bad_value", f'Type "{text}" has no number of shots')
+    stated = {"type": _TYPES[kind], "shots": int(shots) if shots.isdigit() else shots or 1}
+    return stated, ([behind] if behind else []) + rules
+
+
+def _weapon(printed: Printed) -> dict[str, Any]:
+    stated, rules = _typed(printed.values["Type"])
+    table = columns(
+        printed,
+        {
+            "Range": ("range", unless(None, _reach, *_NO_RANGE)),
+            "Strength": ("strength", _strength),
+            "AP": ("ap", unless("-", _penetration)),
+        },
+    )
+    if isinstance(table.get("range"), tuple):
+        least, table["range"] = table["range"]
+        table.update({"min_range": least} if least else {})
+    return {"name": printed.name, **stated, **table, "traits": rules}
+
+
+_UNIT_TYPE = re.compile(r"([\w -]+?)\s*(?:\((.*)\))?", re.IGNORECASE)
+_NONE = unless(None, whole, "*")
+_CHARACTERISTICS = {
+    "WS": ("ws", _NONE),
+    "BS": ("bs", _NONE),
+    "S": ("strength", _NONE),
+    "T": ("toughness", _NONE),
+    "W": ("wounds", _NONE),
+    "I": ("initiative", _NONE),
+    "A": ("attacks", _NONE),
+    "Ld": ("leadership", _NONE),
+    "Save": ("armour_save", _NONE),
+    "HP": ("hull_points", _NONE),
+    "Move": ("move", lambda text: unless(None, whole)(text.replace("*", ""))),
+}
+
+
+def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
+    printed = rows[0]
+    found = _UNIT_TYPE.fullmatch(printed.values["Unit Type"].strip())
+    kind = found[1].casefold() if found else ""
+    if kind not in UNIT_TYPES:
+        raise Fault("bad_value", f'Unit Type "{printed.values["Unit Type"]}" is of no known type')
+    table = columns(printed, _CHARACTERISTICS)
+    armour = columns(printed, {side: (side.casefold(), _NONE) for side in _SIDES})
+    sub_types = listed(found[2] or "") if found else []
+    return {
+        "name": printed.name,
+        "type": kind,
+        **table,
+        **({"armour": armour} if armour else {}),
+        "rules": [*(f"{each} sub-type" for each in sub_types), *printed.rules],
+    }
+
+
+_SIDES = ("Front", "Side", "Rear")
+
+IMPORTING = Importing(
+    weapons=(_WEAPON,),
+    units=(_UNIT,),
+    weapon=_weapon,
+    unit=_unit,
+    alike=("type", "toughness", "wounds", "armour_save", "bs", "armour", "hull_points"),
+)

@@ -1,0 +1,216 @@
+"""Profiles made of what a file prints: rules are settled, and each profile is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grapeshot.engagement.bearing import bear_on_unit, bear_on_weapon
+from grapeshot.errors import Fault, Place, beginning
+from grapeshot.names import normalise
+
+if TYPE_CHECKING:
+    from grapeshot.engagement.bearing import Bearing
+    from grapeshot.importing import Importing, Printed
+    from grapeshot.plugins import Plugins
+    from grapeshot.ruleset import Ruleset
+
+Check = Callable[["Ruleset", str, dict[str, Any], Place], Iterable[Fault]]
+"""What says what is wrong with a profile: rule set, its kind, its table, where it stands."""
+
+
+class Unread(NamedTuple):
+    """What a file says and this program does not: of which weapon or unit, nearest known name."""
+
+    profile: str
+    text: str
+    nearest: str | None = None
+
+
+class Profile(NamedTuple):
+    """A profile that was made, with what is left unread of it."""
+
+    kind: str
+    table: dict[str, Any]
+    unread: tuple[Unread, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return str(self.table["name"])
+
+    def renamed(self, name: str) -> Profile:
+        """Return it under another name."""
+        return self._replace(table={**self.table, "name": name})
+
+
+class Converter:
+    """Makes profiles of one rule set."""
+
+    def __init__(
+        self, plugins: Plugins, ruleset: Ruleset, importing: Importing, check: Check
+    ) -> None:
+        self._plugins = plugins
+        self._ruleset = ruleset
+        self._importing = importing
+        self._check = check
+        self._settled: dict[tuple[str, str], tuple[list[str], str | None]] = {}
+
+    def weapon(self, printed: Printed) -> Profile:
+        """Return the profile of a weapon. Raise Fault where its figures cannot be read."""
+        table = self._importing.weapon(printed)
+        name = str(table["name"])
+        texts = list(table.pop("traits", ()))
+        own, _ = self._settle("weapon", str(table.pop("named", "")))
+        known, unread = self._split("weapon", name, [*own, *texts])
+        if own:  # what is printed beside it are that rule's own words
+            unread = []
+        table["traits"] = known
+        return self._checked("weapon", "traits", table, unread)
+
+    def unit(self, rows: Sequence[Printed], more: dict[str, Any]) -> Profile:
+        """Return the profile of a unit; `more` are keys that only its surroundings tell of."""
+        kind = self._ruleset.unit_tables[0]
+        table = self._importing.unit(rows)
+        texts = list(dict.fromkeys(table.pop("rules", ())))
+        known, unread = self._split("unit", str(table["name"]), texts)
+        table.update(more)
+        table["rules"] = list(dict.fromkeys(known))
+        return self._checked(kind, "rules", table, unread)
+
+    def _split(self, side: str, name: str, texts: list[str]) -> tuple[list[str], list[Unread]]:
+        """Return the known rules among some texts, each once, and what is unread of them."""
+        known: dict[tuple[str, str], str] = {}
+        unread = []
+        for text in texts:
+            found, near = self._settle(side, text)
+            if not found:
+                unread.append(Unread(name, beginning(text), near))
+            for each in found:
+                known.setdefault(self._meant(side, each), each)
+        return list(known.values()), unread
+
+    def _settle(self, side: str, text: str) -> tuple[list[str], str | None]:
+        """Return the known rules that a text names, or none and the nearest."""
+        key = (side, text)
+        if key not in self._settled:
+            self._settled[key] = self._found(side, text)
+        return self._settled[key]
+
+    def _found(self, side: str, text: str) -> tuple[list[str], str | None]:
+        near = None
+        for spelt in _spellings(text):
+            faults = [fault for each in spelt if (fault := self._fault(side, each))]
+            if not faults:
+                return spelt, None
+            near = near or faults[0].nearest
+        return [], near
+
+    def _fault(self, side: str, text: str) -> Fault | None:
+        try:
+            self._bear(side, text)
+        except Fault as fault:
+            return fault
+        return None
+
+    def _bear(self, side: str, text: str) -> Bearing:
+        bear = bear_on_weapon if side == "weapon" else bear_on_unit
+        return bear(self._plugins, self._ruleset, text)
+
+    def _meant(self, side: str, text: str) -> tuple[str, str]:
+        """Return what a known rule is the same as, in whatever spelling."""
+        trait = self._bear(side, text).borne.trait
+        return trait.name, normalise(text) if trait.several else ""
+
+    def _checked(self, kind: str, key: str, table: dict[str, Any], unread: list[Unread]) -> Profile:
+        """Return a profile without fault: rules that do not go together are left unread.
+
+        Raise Fault where something else is wrong with it.
+        """
+        while faults := list(self._check(self._ruleset, kind, table, Place())):
+            at = self._culprit(kind, key, table, len(faults))
+            if at is None:
+                raise faults[0]
+            unread.append(Unread(str(table["name"]), table[key].pop(at), faults[0].nearest))
+        if unread:
+            table["unread"] = list(dict.fromkeys(each.text for each in unread))
+        return Profile(kind, table, tuple(unread))
+
+    def _culprit(self, kind: str, key: str, table: dict[str, Any], faults: int) -> int | None:
+        """Return the last rule without which there are fewer faults, or None."""
+        for at in reversed(range(len(table[key]))):
+            without = table | {key: table[key][:at] + table[key][at + 1 :]}
+            if len(list(self._check(self._ruleset, kind, without, Place()))) < faults:
+                return at
+        return None
+
+
+_LONGEST_NAME = 60
+_FEW_WORDS = 8
+
+
+def _is_sentence(text: str) -> bool:
+    return len(text.split()) > _FEW_WORDS or len(text) > _LONGEST_NAME
+
+
+def _spellings(text: str) -> Iterator[list[str]]:
+    """Yield what a text may name: itself, without a full stop, two rules with no comma between."""
+    yield [text]
+    plain = text.rstrip(". ;")
+    if plain != text and plain:
+        yield [plain]
+    if _is_sentence(text):
+        return
+    for cut in (at for at, letter in enumerate(plain) if letter in " .;"):
+        first, second = plain[:cut].rstrip(" .;"), plain[cut:].lstrip(" .;")
+        if first and second and first.count("(") == first.count(")"):
+            yield [first, second]
+
+
+_MERGED = ("models", "weapons")
+"""Keys of a unit that tell of one choice of it, and not of what it is."""
+
+
+class Gathered:
+    """Profiles of which no two of a kind have the same name; the same one is kept once."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, str], Profile] = {}
+
+    def add(self, profile: Profile, origin: str) -> Profile:
+        """Keep a profile, and return it as it is kept; `origin` tells two of one name apart."""
+        name = profile.name
+        for name in _names(profile.name, origin):
+            key = (profile.kind, normalise(name))
+            there = self._found.get(key)
+            if there is None:
+                return self._found.setdefault(key, profile.renamed(name))
+            if _figures(there) == _figures(profile):
+                return self._found.setdefault(key, _merge(there, profile))
+        raise AssertionError(name)  # the names have no end
+
+    def all(self) -> list[Profile]:
+        """Return all of them: the weapons, then the rest."""
+        return sorted(self._found.values(), key=lambda each: each.kind != "weapon")
+
+
+def _figures(profile: Profile) -> dict[str, Any]:
+    return {k: v for k, v in profile.table.items() if k not in (*_MERGED, "name")}
+
+
+def _merge(there: Profile, other: Profile) -> Profile:
+    """Add to a unit what another choice of it has; return it."""
+    weapons = [*there.table.get("weapons", ()), *other.table.get("weapons", ())]
+    if weapons:
+        there.table["weapons"] = list(dict.fromkeys(weapons))
+    if "models" in there.table:
+        there.table["models"] = min(there.table["models"], other.table.get("models", 1))
+    return there
+
+
+def _names(name: str, origin: str) -> Iterator[str]:
+    yield name
+    if origin and origin.casefold() != name.casefold():
+        yield f"{name} - {origin}"
+    yield from (f"{name} ({number})" for number in count(2))

@@ -1,0 +1,155 @@
+"""Importing files of BattleScribe's form: what each brings, and writing it for the user.
+
+Reading and writing are apart: `Importer.read` touches nothing but the files it reads.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from grapeshot.armies.catalogue import Catalogues, Found, models_of
+from grapeshot.armies.converting import Check, Converter
+from grapeshot.armies.mustering import muster
+from grapeshot.armies.sources import Source, beside, read_source, ruleset_of
+from grapeshot.armies.work import Imported, Work
+from grapeshot.errors import Fault, Place
+from grapeshot.importing import Printed
+from grapeshot.names import nearest
+
+if TYPE_CHECKING:
+    from grapeshot.armies.nodes import Node
+    from grapeshot.importing import Importing
+    from grapeshot.ruleset import Ruleset
+    from grapeshot.session import Session
+
+
+class Importer:
+    """Reads data files with the rule sets of a session.
+
+    `ruleset` is the one that they are for; left out, each file's own profiles tell. `check` says
+    what is wrong with a profile.
+    """
+
+    def __init__(self, session: Session, check: Check, ruleset: str = "") -> None:
+        self._session = session
+        self._check = check
+        self._asked = ruleset
+        self._converters: dict[str, Converter] = {}
+
+    def read(self, paths: Iterable[Path]) -> tuple[list[Imported], list[Fault]]:
+        """Return what each file brings, and a fault for each that cannot be read."""
+        sources, faults = [], []
+        for path in paths:
+            try:
+                sources.append(read_source(path))
+            except Fault as fault:
+                faults.append(fault)
+        catalogues = [each for each in sources if not each.is_roster]
+        around, missed = beside(catalogues)
+        known = Catalogues(each.root for each in around)
+        imported = []
+        for source in sources:
+            try:
+                imported.append(self._imported(source, around, known))
+            except Fault as fault:
+                faults.append(fault)
+        return imported, [*faults, *missed]
+
+    def _imported(self, source: Source, around: list[Source], known: Catalogues) -> Imported:
+        ruleset = self._ruleset(source, around)
+        how = self._known()[ruleset.id]
+        converter = self._converter(ruleset, how)
+        work = Work(converter, how, ruleset)
+        if source.is_roster:
+            return _roster(work, source)
+        return _catalogue(work, source, known)
+
+    def _converter(self, ruleset: Ruleset, how: Importing) -> Converter:
+        if ruleset.id not in self._converters:
+            plugins = self._session.plugins
+            self._converters[ruleset.id] = Converter(plugins, ruleset, how, self._check)
+        return self._converters[ruleset.id]
+
+    def _known(self) -> Mapping[str, Importing]:
+        rulesets = self._session.plugins.rulesets()
+        return {name: each.importing() for name, each in rulesets.items() if each.importing}
+
+    def _ruleset(self, source: Source, around: list[Source]) -> Ruleset:
+        """Return the rule set that a file is for. Raise Fault where nothing tells."""
+        known = self._known()
+        name = self._asked or ruleset_of(source, known)
+        for each in around:
+            if not name and each.root.get("id") in source.wanted:
+                name = ruleset_of(each, known)
+        if name not in known:
+            told = f'"{name}" reads no data files' if name else "for no rule set that is known"
+            expected = "profiles of one of: " + ", ".join(known)
+            near = nearest(name, known) if name else None
+            place = Place(str(source.path))
+            raise Fault("unknown_ruleset", told, expected=expected, nearest=near, place=place)
+        return self._session.plugins.ruleset(name)
+
+
+def _catalogue(work: Work, source: Source, known: Catalogues) -> Imported:
+    """Read a catalogue: every weapon that it shows, every unit that it has an entry for."""
+    for node in source.root.walk():
+        if node.tag == "profile":
+            _weapon(work, known, known.profile(node), node)
+        elif node.tag == "infoLink" and any(node.items("modifiers")):
+            target = known.target(node)
+            if target is not None and target.tag == "profile":
+                _weapon(work, known, known.profile(target, node), node)
+        elif node.tag == "selectionEntry":
+            _units(work, known, node)
+    return work.imported(source.path)
+
+
+def _weapon(work: Work, known: Catalogues, found: Found, node: Node) -> None:
+    if work.is_weapon(found):
+        entry = known.around(node)
+        work.weapon(found, entry.name if entry else "")
+
+
+def _units(work: Work, known: Catalogues, entry: Node) -> None:
+    """Read the unit, or units, that an entry shows the profiles of."""
+    sheets = [each for each in known.sheets(entry) if work.is_unit(each)]
+    if not sheets:
+        return
+    holders = known.holders(entry)
+    rules = tuple(_shown_rules(known, entry, holders))
+    groups = tuple(name for each in (entry, *holders) for name in known.categories(each))
+    weapons = dict.fromkeys(each.name for each in known.within(entry) if work.is_weapon(each))
+    more: dict[str, Any] = {"weapons": list(weapons)} if weapons else {}
+    models = models_of(entry)
+    more |= {"models": models} if models > 1 else {}
+    printed = [Printed(each.name, each.values, rules, groups) for each in sheets]
+    origin = holders[0].name if holders else entry.name
+    for rows in [printed] if work.how.rows else [[each] for each in printed]:
+        work.unit(rows, more, origin)
+
+
+def _shown_rules(known: Catalogues, entry: Node, holders: list[Node]) -> Iterator[str]:
+    """Yield the rules of an entry, then those that it has wherever it may be chosen."""
+    yield from known.rules(entry)
+    around = [known.rules(each) for each in holders]
+    yield from (rule for rule in (around or [[]])[0] if all(rule in each for each in around))
+
+
+def _roster(work: Work, source: Source) -> Imported:
+    """Read a roster: the units that were chosen, with what they carry."""
+    stem = stem_of(source.path)
+
+    def reference(name: str) -> str:
+        return f"{work.ruleset.id}/{stem}/{name}"
+
+    army, notes = muster(work, source.root, reference)
+    return work.imported(source.path, army, notes)
+
+
+def stem_of(path: Path) -> str:
+    """Return the name of the file, without an ending, that a file's profiles go into."""
+    plain = re.sub(r"[^a-z0-9]+", "-", path.stem.casefold()).strip("-")
+    return f"army-{plain}" if plain.startswith("engagement") or not plain else plain

@@ -1,0 +1,139 @@
+"""A roster made into an army list, with the profiles that it uses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grapeshot.armies.lists import Army, ArmyUnit, Carried
+from grapeshot.armies.rosters import (
+    Chosen,
+    below,
+    categories_of,
+    forces,
+    limit_of,
+    points_of,
+    rules_of,
+)
+from grapeshot.importing import Printed
+
+if TYPE_CHECKING:
+    from grapeshot.armies.converting import Profile
+    from grapeshot.armies.nodes import Node
+    from grapeshot.armies.work import Work
+
+
+class _Models(NamedTuple):
+    """Models of one profile within a unit, and the selection that they stand at."""
+
+    profile: Profile
+    number: int
+    node: Node
+
+
+def muster(work: Work, root: Node, reference: Callable[[str], str]) -> tuple[Army, list[str]]:
+    """Return the army list of a roster, and what is to be said of it.
+
+    `reference` makes a profile's name into what the list calls it by.
+    """
+    units: list[ArmyUnit] = []
+    notes: list[str] = []
+    for force, group in forces(root):
+        for top in force.items("selections"):
+            units += _units(work, top, group, reference, notes)
+    name = " ".join(root.name.split()) or "Army"
+    return Army(name=name, ruleset=work.ruleset.id, points=limit_of(root), unit=tuple(units)), notes
+
+
+def _units(
+    work: Work, top: Node, group: str, reference: Callable[[str], str], notes: list[str]
+) -> Iterator[ArmyUnit]:
+    """Yield the units of a selection at the top of a force: mostly one.
+
+    Models unlike each other in what the rule set counts are units of their own.
+    """
+    whole = list(below(top))
+    parts = _alike(work, _models(work, whole))
+    points = points_of(top)
+    for number, models in enumerate(parts):
+        main = max(models, key=lambda each: each.number)
+        count = sum(each.number for each in models)
+        named = whole[0].name
+        for other in models:
+            if other is not main:
+                notes.append(f"{named}: {other.profile.name} counts as {main.profile.name}")
+        yield ArmyUnit(
+            name=named if len(parts) == 1 else f"{named}: {main.profile.name}",
+            profile=reference(main.profile.name),
+            models=count,
+            weapons=tuple(_carried(work, _of_part(whole, parts, number), count, reference)),
+            points=points if number == 0 else None,
+            group=group if len(parts) == 1 else named,
+        )
+
+
+def _alike(work: Work, models: list[_Models]) -> list[list[_Models]]:
+    """Return the models of a selection in as many lists as there are unlike kinds of them."""
+    found: dict[str, list[_Models]] = {}
+    for each in models:
+        key = repr([each.profile.table.get(name) for name in work.how.alike])
+        found.setdefault(key, []).append(each)
+    return list(found.values())
+
+
+def _models(work: Work, whole: list[Chosen]) -> list[_Models]:
+    """Return the models of a selection: those of each profile, with their number.
+
+    A profile that stands at the unit itself is that of its models, where these have none.
+    """
+    found = []
+    for each in whole:
+        rows = [sheet for sheet in each.sheets if work.is_unit(sheet)]
+        if not rows:
+            continue
+        rules = tuple(dict.fromkeys([*rules_of(each.node), *rules_of(whole[0].node)]))
+        groups = (*categories_of(each.node), *categories_of(whole[0].node))
+        printed = [Printed(row.name, row.values, rules, groups) for row in rows]
+        count = _count(each)
+        more: dict[str, Any] = {"models": count} if count > 1 else {}
+        carried = [s.name for b in below(each.node) for s in b.sheets if work.is_weapon(s)]
+        more |= {"weapons": list(dict.fromkeys(carried))} if carried else {}
+        made = [work.unit(part, more, whole[0].name) for part in _parts(work, printed)]
+        found += [_Models(profile, count, each.node) for profile in made if profile]
+    return found
+
+
+def _parts(work: Work, printed: list[Printed]) -> list[list[Printed]]:
+    return [printed] if work.how.rows else [[each] for each in printed]
+
+
+def _count(each: Chosen) -> int:
+    """Return how many models a selection stands for: its own number, or that of models below."""
+    if each.node.get("type") == "model":
+        return each.number
+    models = [b.number for b in below(each.node) if b.node.get("type") == "model"]
+    return sum(models) if models else each.number
+
+
+def _of_part(whole: list[Chosen], parts: list[list[_Models]], number: int) -> list[Chosen]:
+    """Return the selections of one kind of models; what belongs to none of them is the first's."""
+    within = [{b.node for models in part for b in below(models.node)} for part in parts]
+    others = set().union(*(nodes for at, nodes in enumerate(within) if at != number))
+    own = within[number]
+    return [each for each in whole if each.node in own or (number == 0 and each.node not in others)]
+
+
+def _carried(
+    work: Work, selections: list[Chosen], models: int, reference: Callable[[str], str]
+) -> Iterator[Carried]:
+    """Yield the weapons of a selection, with their number where it is not that of the models."""
+    counts: dict[str, int] = {}
+    for each in selections:
+        for sheet in each.sheets:
+            origin = selections[0].name
+            profile = work.weapon(sheet, origin) if work.is_weapon(sheet) else None
+            if profile is not None:
+                number = _count(each) if each.node.get("type") == "unit" else each.number
+                counts[profile.name] = counts.get(profile.name, 0) + number
+    for name, count in counts.items():
+        yield Carried(profile=reference(name), count=None if count == models else count)

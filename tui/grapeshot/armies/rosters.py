@@ -1,0 +1,94 @@
+"""What a roster holds: the units that were chosen, their models, what they carry, their points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from grapeshot.armies.catalogue import Catalogues, Found
+from grapeshot.armies.nodes import Node
+
+_NO_FILES = Catalogues(())
+
+
+class Chosen(NamedTuple):
+    """A selection of a roster, with its profiles and all that is chosen within it."""
+
+    node: Node
+    number: int
+    sheets: list[Found]
+
+    @property
+    def name(self) -> str:
+        """The name that the player gave it, or else its own."""
+        return " ".join((self.node.get("customName") or self.node.name).split())
+
+
+def chosen(node: Node) -> Chosen:
+    """Return a selection, read."""
+    digits = node.get("number").partition(".")[0]
+    number = int(digits) if digits.isdigit() and len(digits) <= _MOST_DIGITS else 1
+    return Chosen(node, max(1, number), [_NO_FILES.profile(p) for p in node.items("profiles")])
+
+
+_MOST_DIGITS = 4
+
+
+def forces(root: Node) -> Iterator[tuple[Node, str]]:
+    """Yield every force of a roster, with the name that groups its units."""
+    for force in root.walk():
+        if force.tag == "force":
+            yield force, force.name
+
+
+def below(node: Node) -> Iterator[Chosen]:
+    """Yield a selection and all within it, each before what is within itself."""
+    held = [node]
+    while held:
+        each = held.pop()
+        yield chosen(each)
+        held.extend(reversed(list(each.items("selections"))))
+
+
+def rules_of(node: Node) -> list[str]:
+    """Return the names of the rules that stand at a selection."""
+    return [each.name for each in node.items("rules") if each.get("hidden") != "true"]
+
+
+def categories_of(node: Node) -> list[str]:
+    """Return the names of the categories of a selection."""
+    return [each.name for each in node.items("categories")]
+
+
+def points_of(node: Node) -> float | None:
+    """Return the points of a selection with all within it, None where none are told."""
+    found = [
+        cost.get("value")
+        for each in below(node)
+        for cost in each.node.items("costs")
+        if _is_points(cost.name)
+    ]
+    try:
+        values = [float(value) for value in found]
+    except ValueError:
+        return None
+    return sum(values) if any(0 < each < _MOST_POINTS for each in values) else None
+
+
+_MOST_POINTS = 1_000_000
+
+
+def _is_points(name: str) -> bool:
+    return name.strip(" ()").casefold().startswith(("pts", "point"))
+
+
+def limit_of(root: Node) -> float | None:
+    """Return the points that a roster is built to, None where it has no limit."""
+    for each in root.items("costLimits"):
+        try:
+            value = float(each.get("value"))
+        except ValueError:
+            continue
+        if _is_points(each.name) and 0 < value < _MOST_POINTS:
+            return value
+    return None

@@ -1,0 +1,92 @@
+"""What one file brings, as it is gathered: profiles that were made, and what was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from grapeshot.armies.catalogue import Found
+from grapeshot.armies.converting import Converter, Gathered, Profile, Unread
+from grapeshot.errors import Fault, beginning
+from grapeshot.importing import Printed
+
+if TYPE_CHECKING:
+    from grapeshot.armies.lists import Army
+    from grapeshot.importing import Importing
+    from grapeshot.ruleset import Ruleset
+
+
+class Refused(NamedTuple):
+    """A weapon or unit that could not be read, and why."""
+
+    profile: str
+    reason: str
+
+
+class Imported(NamedTuple):
+    """What one file brings."""
+
+    path: Path
+    ruleset: str
+    profiles: list[Profile]
+    refused: list[Refused]
+    army: Army | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def unread(self) -> list[Unread]:
+        """What its profiles leave unread."""
+        return [each for profile in self.profiles for each in profile.unread]
+
+    def count(self, kind: str = "") -> int:
+        """Return how many weapons there are, or of another kind; of "" all that are no weapons."""
+        return sum(each.kind == kind if kind else each.kind != "weapon" for each in self.profiles)
+
+
+class Work:
+    """Profiles made from one file, and what was refused."""
+
+    def __init__(self, converter: Converter, how: Importing, ruleset: Ruleset) -> None:
+        self.how = how
+        self.ruleset = ruleset
+        self.refused: list[Refused] = []
+        self._gathered = Gathered()
+        self._converter = converter
+
+    def is_weapon(self, found: Found) -> bool:
+        """Return whether a profile is a weapon's."""
+        return any(kind <= found.values.keys() for kind in self.how.weapons)
+
+    def is_unit(self, found: Found) -> bool:
+        """Return whether a profile is a unit's."""
+        return any(kind <= found.values.keys() for kind in self.how.units)
+
+    def weapon(self, found: Found, origin: str) -> Profile | None:
+        """Make the profile of a weapon, or note why there is none."""
+        try:
+            profile = self._converter.weapon(Printed(found.name, found.values))
+        except Fault as fault:
+            self._refuse(found.name, fault)
+            return None
+        return self._gathered.add(profile, origin)
+
+    def unit(self, rows: list[Printed], more: dict[str, Any], origin: str) -> Profile | None:
+        """Make the profile of a unit, or note why there is none."""
+        known = {"models", *self.ruleset.profile_keys}
+        try:
+            kept = {key: value for key, value in more.items() if key in known}
+            profile = self._converter.unit(rows, kept)
+        except Fault as fault:
+            self._refuse(rows[0].name, fault)
+            return None
+        return self._gathered.add(profile, origin)
+
+    def _refuse(self, name: str, fault: Fault) -> None:
+        self.refused.append(Refused(name, beginning(fault.sentence())))
+
+    def imported(self, path: Path, army: Army | None = None, notes: Iterable[str] = ()) -> Imported:
+        """Return all that was made."""
+        refused = list(dict.fromkeys(self.refused))
+        made = self._gathered.all()
+        return Imported(path, self.ruleset.id, made, refused, army, tuple(dict.fromkeys(notes)))
