@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from grapeshot import saving
 from grapeshot.armies.importing import stem_of
 from grapeshot.armies.lists import army_toml
 from grapeshot.armies.work import Imported
@@ -64,25 +65,6 @@ def demand_free(files: Iterable[Written], *, overwrite: bool) -> None:
 def write(files: Iterable[Written]) -> None:
     """Write files, each whole or not at all. Raise Fault (`unwritable`)."""
     for each in files:
-        try:
+        with saving.saying("unwritable", "cannot be written", each.path):
             each.path.parent.mkdir(parents=True, exist_ok=True)
-            _replace(each)
-        except OSError as error:
-            text = f"cannot be written: {error.strerror or error}"
-            raise Fault("unwritable", text, place=Place(str(each.path))) from None
-
-
-def _replace(file: Written) -> None:
-    from tempfile import NamedTemporaryFile
-
-    with NamedTemporaryFile(
-        "w", dir=file.path.parent, suffix=".new", encoding="utf-8", delete=False
-    ) as stream:
-        stream.write(file.text)
-    made = Path(stream.name)
-    try:
-        made.chmod(0o644)
-        made.replace(file.path)
-    except OSError:
-        made.unlink(missing_ok=True)
-        raise
+        saving.write(saving.standing_at(each.path), each.text.encode())

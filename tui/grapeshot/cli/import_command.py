@@ -15,7 +15,7 @@ from grapeshot.cli.output import print_json
 from grapeshot.cli.page import Page
 from grapeshot.cli.profile_faults import faults_of
 from grapeshot.errors import Fault, Place
-from grapeshot.rules.folders import plugin_folder
+from grapeshot.rules.folders import army_folder, profile_folder
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -52,7 +52,8 @@ def run(arguments: Namespace) -> int:
 
     importer = Importer(this.session, check, arguments.ruleset)
     imported, faults = importer.read(dict.fromkeys(map(Path, arguments.files)))
-    this.complain(*faults) if faults else None
+    if faults:
+        this.complain(*faults)
     written = [(each, files_of(each, profiles, armies)) for each in imported]
     if not arguments.dry_run:
         files = [file for _, own in written for file in own]
@@ -71,11 +72,10 @@ def _folders(into: str) -> tuple[Path, Path]:
     """Return the folders that profiles and army lists go to. Raise Fault where there are none."""
     if into:
         return Path(into), Path(into) / "armies"
-    plugins = plugin_folder()
-    if not plugins:
+    profiles, armies = profile_folder(), army_folder()
+    if not profiles or not armies:
         raise Fault("unwritable", "there is no folder of your own here", expected="--into DIR")
-    own = Path(plugins).parent
-    return own / "profiles", own / "armies"
+    return Path(profiles), Path(armies)
 
 
 def _line(imported: Imported, files: list[Written], *, dry: bool) -> str:
