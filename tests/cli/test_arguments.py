@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grapeshot.cli import COMMANDS
+from grapeshot.cli import COMMANDS, MODULES
 from grapeshot.cli.arguments import PlainLine
 
 WORDS = {
@@ -20,13 +20,25 @@ WORDS = {
     "verify": ["a.toml", "b", "--only-implemented", "--plugins", "d", "--json", "--no-plugins"],
     "rule": ["anti", "tank", "--brief", "--limit", "3", "--limit", "0", "--ruleset=x", "--json"],
     "profiles": ["list", "show", "sho", "frost", "--ruleset", "x", "--profiles", "d", "--json"],
+    "armies": ["list", "show", "sho", "own", "--json", "--no-plugins"],
+    "import": [
+        "a.cat",
+        "b.ros",
+        "--into",
+        "d",
+        "--dry-run",
+        "--overwrite",
+        "--json",
+        "--ruleset=x",
+    ],
     "plugins": ["list", "more", "--plugins=d", "--json", "--no-plugins", "-h", "--jso"],
     "dashboard": ["a.toml", "b.toml", "--plugins", "d", "--no-plugins", "--", "--bad"],
 }
 
 
 def declarations(name: str) -> Callable[[Any], None]:
-    declare: Callable[[Any], None] = import_module(f"grapeshot.cli.{name}").add_arguments
+    module = f"grapeshot.cli.{MODULES.get(name, name)}"
+    declare: Callable[[Any], None] = import_module(module).add_arguments
     return declare
 
 

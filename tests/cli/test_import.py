@@ -37,7 +37,7 @@ def test_what_is_imported_is_resolved_and_checked(
     assert 'Trench Squad: unread: "Mud Wading"' in done.stderr
     asked = ("Long rifle", "Trench Squad", "target.models=3", "distance=10")
     (odds,) = grapeshot.json("odds", *asked)
-    assert odds["targets"]
+    assert odds["distributions"]
     assert any("Mud Wading" in each["text"] for each in odds["warnings"])
     assert grapeshot.run("profiles", "check").returncode == 0
     tables = tomllib.loads((own / "trench-army.toml").read_text())
