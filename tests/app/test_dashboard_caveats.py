@@ -38,12 +38,30 @@ def test_caveats_stand_in_the_odds_and_with_the_shot(tmp_path: Path, size: tuple
     run(act, size=size, file=file)
 
 
-def test_of_many_caveats_the_first_are_told_and_how_many_more_there_are() -> None:
-    caveats = [Caveat(f"not acted on: Rule {number}") for number in range(9)]
-    lines = ["".join(span.text for span in line) for line in caveat_lines(caveats, 40)]
-    assert lines[0] == "! not acted on: Rule 0"
-    assert lines[-1].startswith("! and 7 more warnings")
-    assert len(lines) == 3
+def told(texts: list[str], width: int = 40) -> list[str]:
+    lines = caveat_lines([Caveat(text) for text in texts], width)
+    return ["".join(span.text for span in line).rstrip() for line in lines]
+
+
+def test_of_many_caveats_the_first_are_told_whole_and_how_many_more_there_are() -> None:
+    lines = told([f"not acted on: Rule {number}, which has a long name" for number in range(9)])
+    assert lines == [
+        "! not acted on: Rule 0, which has a long",
+        "  name",
+        "! not acted on: Rule 1, which has a long",
+        "  name",
+        "! and 7 more warnings (x shows all)",
+    ]
+    assert told(["word " * 12]) == [
+        "! word word word word word word word",
+        "  word word word word word",
+    ]
+
+
+def test_a_caveat_longer_than_the_room_is_cut_with_the_key_that_shows_it() -> None:
+    lines = told(["word " * 60, "other"])
+    assert len(lines) == 5
+    assert lines[-1] == "  … and 1 more (x)"
 
 
 def test_a_key_written_by_another_name_is_changed_by_the_name_of_its_field(tmp_path: Path) -> None:

@@ -175,6 +175,11 @@ class Session:
         told = odds.caveats if odds else ()
         return list(dict.fromkeys((*engagement.caveats, *stated, *filter(None, unused), *told)))
 
+    def asked(self, program: Program) -> list[Caveat]:
+        """Return what must be stated before dice can come to anything: to be asked for first."""
+        stated = (Caveat(fact.text, fact.key) for fact in program.explain() if fact.asks)
+        return list(dict.fromkeys(stated))
+
     def other_readings(
         self,
         engagement: Engagement,

@@ -41,7 +41,7 @@ class UntoldTemplate:
     """A template of which nothing says whom it covers: no hit can be worked out."""
 
     def __init__(self, template: TemplatePlan) -> None:
-        template.warn(_LEFT_OUT, "situation.template_full")
+        template.ask(_LEFT_OUT, "situation.template_full")
 
     def stages(self) -> Iterator[Stage]:
         """Yield no stage."""

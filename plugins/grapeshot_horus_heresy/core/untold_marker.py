@@ -27,7 +27,7 @@ class UntoldMarker:
 
     def __init__(self, template: TemplatePlan) -> None:
         self._shortened = template.shortened_by
-        template.warn(LEFT_OUT, "situation.template_full")
+        template.ask(LEFT_OUT, "situation.template_full")
 
     @property
     def key(self) -> Hashable:

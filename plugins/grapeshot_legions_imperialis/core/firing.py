@@ -108,7 +108,7 @@ def _without_anybody_under_it(
 
     plan = targets[0].attacks_plan
     text = "nobody is said to lie under the template, so no Hit is worked out: state how many do"
-    plan.warn(text, key="situation.template_full", clause="core-templates-scatter.1")
+    plan.ask(text, "situation.template_full", "core-templates-scatter.1")
     scatters = targets[0].attack.weapon_has("Blast")
     program = prepare_scatter(engagement, plugins) if scatters else _EMPTY
     return program._replace(
@@ -134,7 +134,7 @@ def _warn_of_nobody_under_it(targets: list[TargetUnderFire], positions: Position
         if alone and not positions.template and not _is_placed(target):
             text = "nobody of this target is said to lie under the template: state how many do"
             key = f"targets[{target.attack.index}].template_full"
-            target.attacks_plan.warn(text, key=key)
+            target.attacks_plan.ask(text, key)
 
 
 def _target_events(targets: list[TargetUnderFire]) -> frozenset[str]:

@@ -75,6 +75,8 @@ class Derived:
     facts: tuple[Explained, ...] = ()
     caveats: tuple[Caveat, ...] = ()
     """What the answers leave out, or what was given and has no part in them."""
+    asked: tuple[Caveat, ...] = ()
+    """What must be stated before dice can come to anything."""
     trouble: Trouble | None = None
     scene: Scene | None = None
     """The engagement on its table, for a map of it; there even where the rules refuse it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
@@ -13,6 +14,7 @@ Part: TypeAlias = tuple[str | int, ...]
 MODES = "modes"
 SEVERAL = "targets"
 ONE = "target"
+_STEP = re.compile(r"[^.\[\]]+")
 
 
 def part_of(table: Table, part: Part) -> Table:
@@ -24,6 +26,18 @@ def part_of(table: Table, part: Part) -> Table:
         except (KeyError, IndexError):
             return {}
     return found if isinstance(found, Mapping) else {}
+
+
+def place_of(table: Table, key: str) -> tuple[Part, str]:
+    """Return the part and the field that a key means: `"situation.cover"`, `"targets[1].models"`.
+
+    The only target goes by the name under which the engagement has it.
+    """
+    steps = [int(step) if step.isdigit() else step for step in _STEP.findall(key)]
+    part, name = tuple(steps[:-1]), str(steps[-1])
+    if part[:1] == (SEVERAL,) and not isinstance(table.get(SEVERAL), list):
+        part = (ONE, *part[2:])
+    return part, name
 
 
 def with_part(table: Table, part: Part, content: Table) -> Table:

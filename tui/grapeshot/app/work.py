@@ -143,7 +143,12 @@ class Workshop:
             facts = tuple(session.explain(engagement, program))
             caveats = tuple(session.caveats(engagement, program))
             return replace(
-                frame, engagement=engagement, program=program, facts=facts, caveats=caveats
+                frame,
+                engagement=engagement,
+                program=program,
+                facts=facts,
+                caveats=caveats,
+                asked=tuple(session.asked(program)),
             )
 
         answer = _answer(ask)

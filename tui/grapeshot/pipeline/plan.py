@@ -40,6 +40,8 @@ class Fact(NamedTuple):
     """Whether it is no reason for a number but a warning beside it."""
     option: str = ""
     """The option of the rule set that says how a disputed rule is read here."""
+    asks: bool = False
+    """Of a caveat: whether nothing can be resolved before its key is stated."""
 
 
 class Plan:
@@ -91,6 +93,14 @@ class Plan:
         `key` is the key of the engagement that is meant, such as "choices.save".
         """
         self._facts.add(Fact(self.stage, clause, text, self.target, "", key, caveat=True))
+
+    def ask(self, text: str, key: str, clause: str = "") -> None:
+        """Warn that nothing can be resolved before `key` of the engagement is stated.
+
+        Where dice are rolled for a player, the player is asked for it first.
+        """
+        fact = Fact(self.stage, clause, text, self.target, key=key, caveat=True, asks=True)
+        self._facts.add(fact)
 
     def reading(self, option: str, clause: str, text: str) -> None:
         """State how a disputed rule is read here, where another reading stands as well.

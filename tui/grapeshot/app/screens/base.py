@@ -12,7 +12,7 @@ from textual.screen import Screen
 from grapeshot.app.model import Bench
 from grapeshot.app.recovery import Recorder
 from grapeshot.app.shelf import Shelf
-from grapeshot.app.table import Table
+from grapeshot.app.table import Part, Table
 from grapeshot.app.widgets.bars import NoticeBar, TitleBar
 from grapeshot.app.widgets.pane import Pane
 
@@ -91,6 +91,18 @@ class BenchBase(Screen[None]):
 
     def begin_odds(self) -> None:
         """Have the odds worked out beside the screen."""
+        raise NotImplementedError
+
+    def ask_for(self, part: Part, name: str) -> None:
+        """Ask for one field of a part."""
+        raise NotImplementedError
+
+    def show_odds(self) -> None:
+        """Show the odds, or why there are none, whatever stands in their place."""
+        raise NotImplementedError
+
+    def show_dice(self) -> None:
+        """Show the dice where there is room for one pane only, and another has it."""
         raise NotImplementedError
 
     # -- notices ---------------------------------------------------------------------------

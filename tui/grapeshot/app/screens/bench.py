@@ -197,6 +197,19 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loadi
         names = self.pane_names
         self.active = names[(names.index(self.active) + step) % len(names)]
 
+    def show_odds(self) -> None:
+        """Show the odds, or why there are none, whatever stands in their place."""
+        if self.zoomed or self.is_small:
+            self.active = "odds"
+        else:
+            self.below = "odds"
+            self.place_panes()
+
+    def show_dice(self) -> None:
+        """Show the dice where there is room for one pane only, and another has it."""
+        if (self.zoomed or self.is_small) and self.active not in ("odds", "log"):
+            self.active = "stages"
+
     def action_map(self) -> None:
         """Show the table as a map."""
         from grapeshot.app.screens.map import MapScreen  # draws what few attacks need

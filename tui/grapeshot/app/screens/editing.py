@@ -137,6 +137,12 @@ class Editing(BenchBase):
 
         self.app.push_screen(FieldsScreen(self, part.part))
 
+    def ask_for(self, part: Part, name: str) -> None:
+        """Ask for one field of a part."""
+        from grapeshot.app.screens.fields import FieldsScreen
+
+        self.app.push_screen(FieldsScreen(self, part, asked=name))
+
     # -- profiles --------------------------------------------------------------------------
 
     def _pick_unit(self, title: str, use: Callable[[str], None]) -> None:

@@ -55,8 +55,11 @@ class FieldsScreen(ListScreen[None]):
         part: Part,
         shape: type[Any] | None = None,
         title: str = "",
+        asked: str = "",
     ) -> None:
+        """With `asked`, begin with asking for the field of that name."""
         self._bench_screen = bench_screen
+        self._asked = asked
         self._part = part
         self._shape = shape
         self._is_unfolded = False
@@ -78,6 +81,14 @@ class FieldsScreen(ListScreen[None]):
     def fields(self) -> tuple[FieldInfo, ...]:
         """The fields as they are now."""
         return self._view.fields
+
+    def on_mount(self) -> None:
+        """Show the fields, and ask for one of them at once where that is wanted."""
+        super().on_mount()
+        asked = [choice for choice in choices_of(self.fields) if choice.key == self._asked]
+        for choice in asked:
+            self.rows.show(self.offered, choice.key)
+            self.take(choice)
 
     def _rows(self) -> list[Choice]:
         return grouped(self.fields, unfolded=self._is_unfolded)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,7 +11,9 @@ from grapeshot.app.derived import Derived, Shot, Trouble
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.plotting import Plotting
 from grapeshot.app.stoppable import Stoppable
+from grapeshot.app.table import place_of
 from grapeshot.app.widgets.stages_pane import StagesPane
+from grapeshot.app.words import in_words
 
 if TYPE_CHECKING:
     from grapeshot.app.watching import WatchedDice
@@ -39,15 +42,16 @@ class Firing(Plotting):
 
     def action_fire(self) -> None:
         """Fire with the program's dice, with a new seed."""
-        if self._can_fire():
-            self._fire_with_seed(SystemRandom().randrange(_SEEDS))
+        self._when_stated(lambda: self._fire_with_seed(SystemRandom().randrange(_SEEDS)))
 
     def action_own_dice(self) -> None:
         """Fire with the player's own dice, asked for one roll after another."""
-        if self._can_fire():
-            from grapeshot.app.screens.own_dice import OwnDiceScreen
+        self._when_stated(self._ask_for_dice)
 
-            self.app.push_screen(OwnDiceScreen(self.workshop, self.bench), self._own_dice_fired)
+    def _ask_for_dice(self) -> None:
+        from grapeshot.app.screens.own_dice import OwnDiceScreen
+
+        self.app.push_screen(OwnDiceScreen(self.workshop, self.bench), self._own_dice_fired)
 
     def action_replay(self) -> None:
         """Resolve the shot that is selected in the log again, with the dice that it had."""
@@ -71,6 +75,30 @@ class Firing(Plotting):
         """Show all reasons, or few; until then there are as many as there is room for."""
         self.query_one(StagesPane).toggle_reasons()
 
+    def _when_stated(self, fire: Callable[[], None]) -> None:
+        """Fire; ask first for what must be stated for dice to come to anything.
+
+        Where nothing can be fired, show why not.
+        """
+        if not self._can_fire():
+            self.show_odds()
+            return
+        if not self.bench.derived.asked:
+            fire()
+            return
+        asked = self.bench.derived.asked[0]
+        from grapeshot.app.screens.stating import StatingScreen
+
+        part, name = place_of(self.bench.table, asked.key)
+
+        def answered(is_fired: bool | None) -> None:
+            if is_fired:
+                fire()
+            elif is_fired is False:
+                self.ask_for(part, name)
+
+        self.app.push_screen(StatingScreen(asked.text, in_words(name)), answered)
+
     def _can_fire(self) -> bool:
         return self.bench.is_ready and self.bench.derived.engagement is not None
 
@@ -92,9 +120,11 @@ class Firing(Plotting):
     def _show_shot(self, answer: Shot | Trouble) -> None:
         if isinstance(answer, Shot):
             self.bench = self.bench.fired(answer)
+            self.show_dice()
         else:
             derived = replace(self.bench.derived, trouble=answer)
             self.bench = replace(self.bench, derived=derived, shown=None)
+            self.show_odds()
         self.tell_problems()
 
     # -- the odds --------------------------------------------------------------------------

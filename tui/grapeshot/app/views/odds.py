@@ -24,9 +24,8 @@ if TYPE_CHECKING:
 
 _WIDEST_BAR = 60
 _MEANS = 34
-_CAVEATS = 3
-"""So many caveats are told in the pane; there is room for the numbers then."""
-_LINES = 2
+_CAVEAT_LINES = 5
+"""On so many lines caveats are told in the pane; there is room for the numbers then."""
 _EVENTS = 6
 """One line in so many is for events: the likeliest come first, and the numbers need room."""
 
@@ -49,20 +48,26 @@ def odds_lines(bench: Bench, width: int, height: int) -> list[Line]:
     return lines + means if len(lines) + len(means) <= height else lines
 
 
-def caveat_lines(caveats: Sequence[Caveat], width: int) -> list[Line]:
-    """Return what the numbers leave out; of many the first, and how many more there are."""
-    shown = caveats if len(caveats) <= _CAVEATS else caveats[: _CAVEATS - 1]
-    lines = [line for each in shown for line in _caveat_lines(each.text, width)]
-    if len(shown) < len(caveats):
-        more = f"! and {len(caveats) - len(shown)} more warnings (x explains)"
-        lines += wrap([Span(more, "warn")], width)
-    return lines
+def caveat_lines(caveats: Sequence[Caveat], width: int, most: int = _CAVEAT_LINES) -> list[Line]:
+    """Return what the numbers leave out, each caveat whole; of many the first, and how many more.
 
-
-def _caveat_lines(text: str, width: int) -> list[Line]:
-    """Return one caveat on two lines at the most: what stands beside it has to be seen."""
-    lines = wrap([Span(f"! {text}", "warn")], width)
-    return lines if len(lines) <= _LINES else [*lines[: _LINES - 1], (Span("  ...", "warn"),)]
+    A single one that is longer than there is room for is cut, with the key that shows it all.
+    """
+    told = [wrap([Span(f"! {each.text}", "warn")], width, 2) for each in caveats]
+    lines = [line for each in told for line in each]
+    if len(lines) <= most:
+        return lines
+    room, kept = most - 1, 0
+    while kept < len(told) and sum(map(len, told[: kept + 1])) <= room:
+        kept += 1
+    lines = [line for each in told[:kept] for line in each]
+    if not kept:
+        lines, kept = told[0][:room], 1
+        more = "  … (x shows all of it)" if len(told) == 1 else f"  … and {len(told) - 1} more (x)"
+        return [*lines, (Span(more, "warn"),)]
+    left = len(told) - kept
+    more = f"! and {left} more warning{'s' if left > 1 else ''} (x shows all)"
+    return [*lines, *wrap([Span(more, "warn")], width)]
 
 
 def _drawn(bench: Bench, width: int, height: int) -> list[Line]:
