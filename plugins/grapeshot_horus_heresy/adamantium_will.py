@@ -19,12 +19,11 @@ TRAIT = trait(
 )
 
 _UNPRINTED = 5
-_PSYCHIC = ("Force", "Psychic Focus")
 
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if any(attack.weapon_has(name) for name in _PSYCHIC):
+    if attack.by_force_weapon or attack.weapon_has("Psychic Focus"):
         needed = attack.value(TRAIT, "target") or _UNPRINTED
         text = f"invulnerable save of {needed}+ against psychic weapons"
         plan.offer("invulnerable", needed, clause="adamantium-will.1", text=text)

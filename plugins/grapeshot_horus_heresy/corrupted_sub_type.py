@@ -15,5 +15,5 @@ TRAIT = trait("Corrupted sub-type", ruleset="horus-heresy", rule="daemon", beare
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    if attack.weapon_has("Force"):
+    if attack.by_force_weapon:
         plan.kill_on(1, clause="daemon.2", text="hits of Force weapons cause Instant Death")

@@ -16,7 +16,7 @@ TRAIT = trait("Daemon", ruleset="horus-heresy", bearer="unit")
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    if attack.target.type == "daemon" and attack.weapon_has("Force"):
+    if attack.target.type == "daemon" and attack.by_force_weapon:
         plan.kill_on(1, clause="daemon.2", text="hits of Force weapons cause Instant Death")
 
 

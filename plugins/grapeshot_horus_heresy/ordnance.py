@@ -18,6 +18,9 @@ TRAIT = trait("Ordnance", ruleset="horus-heresy")
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     text = "an Ordnance weapon cannot make Snap Shots"
     plan.bar_snap_shots(clause="snap-shot.3", text=text)
+    if attack.attacker.moved and attack.attacker.type != "vehicle":
+        text = "a bearer on foot that has moved cannot fire an Ordnance weapon"
+        plan.forbid("moved", clause="weapon-types.4", text=text)
 
 
 @hookimpl

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from grapeshot import Fault, parse_dice, value_of
 from grapeshot.names import normalise
 from grapeshot.schema import changed
-from grapeshot_horus_heresy.core.attacks_plan import plan_attacks
+from grapeshot_horus_heresy.core.attacks_plan import plan_attacks, strength_of_bearer
+from grapeshot_horus_heresy.core.shapes import (
+    Choices,
+    Situation,
+    Weapon,
+    attacker_of,
+    unit_of,
+)
 from grapeshot_horus_heresy.core.statements import multiplied
 
 if TYPE_CHECKING:
@@ -19,14 +26,14 @@ if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
     from grapeshot_horus_heresy.core.shapes import (
         Attacker,
-        Choices,
         Options,
-        Situation,
         Unit,
-        Weapon,
     )
 
 _ONE, _TWO = parse_dice(1), parse_dice(2)
+_ID = "horus-heresy"
+_NO_INSTANT_DEATH = 10
+"""The Toughness of a firer of which none is told: its wounds are never Instant Death anyway."""
 MACHINES = ("dreadnought", "automata")
 """Types of unit that have Wounds, and are machines."""
 _PLAIN = {"infantry", "vehicle"}
@@ -55,6 +62,9 @@ class Attack:
     """Makes the attack without the rules of its attacker, which do not work on further hits."""
     given: frozenset[str]
     """The keys of the target and the situation that the engagement states."""
+    plugins: Plugins
+    powered: bool = False
+    """Whether a Psychic check that was passed makes it stronger."""
 
     def value(self, trait: Trait, of: str = "") -> Any:
         """Return the value in brackets of a trait, or None; `of` says on whom it is looked for."""
@@ -115,6 +125,11 @@ class Attack:
             self.weapon_has(name) or (self.in_close_combat and self.attacker_has(name))
             for name in ("Poisoned", "Fleshbane")
         )
+
+    @property
+    def by_force_weapon(self) -> bool:
+        """Whether it is made with a Force weapon; one of Achean Force counts as one."""
+        return self.weapon_has("Force") or self.weapon_has("Achean Force")
 
     @property
     def charges(self) -> bool:
@@ -178,8 +193,10 @@ class Attack:
         """Whether the engagement itself says how many Hits there are."""
         told = self.situation
         under = (told.hits_by_zone, told.template_full, told.template_partial)
-        return told.hits is not None or (
-            (self.uses_marker or self.is_template) and any(each is not None for each in under)
+        return (
+            told.hits is not None
+            or self.situation.hits_each is not None
+            or ((self.uses_marker or self.is_template) and any(each is not None for each in under))
         )
 
     @property
@@ -234,9 +251,8 @@ def attacks_of(engagement: Engagement, plugins: Plugins) -> list[Attack]:
     if isinstance(weapon.range, str):
         own += _traits(plugins, ruleset, ["Template weapons"])
     weapon_traits = frozenset(_with_included(plugins, ruleset, own))
-    attackers = {rule.trait for rule in engagement.attacker.rules if rule.trait.bearer != "target"}
     return [
-        _attack_on(engagement, plugins, weapon_traits, attackers, index)
+        _attack_on(engagement, plugins, weapon_traits, index)
         for index in range(len(engagement.targets))
     ]
 
@@ -245,17 +261,12 @@ def _attack_on(
     engagement: Engagement,
     plugins: Plugins,
     weapon_traits: frozenset[Trait],
-    attackers: set[Trait],
     index: int,
 ) -> Attack:
     """Return the attack on one target."""
-    ruleset, struck = engagement.ruleset.id, engagement.targets[index]
-    rules = [rule.trait for rule in struck.unit.rules]
-    targets = {trait for trait in rules if trait.bearer in ("target", "unit")}
-    named = {engagement.attacker.type, struck.unit.type} - _PLAIN
-    types = _traits(plugins, ruleset, named)
+    struck = engagement.targets[index]
     nameless = engagement._replace(attacker=changed(engagement.attacker, rules=()))
-    alone = partial(_attack_on, nameless, plugins, weapon_traits, set(), index)
+    alone = partial(_attack_on, nameless, plugins, weapon_traits, index)
     return Attack(
         engagement.weapon,
         engagement.attacker,
@@ -263,13 +274,82 @@ def _attack_on(
         struck.situation,
         engagement.choices,
         engagement.options,
-        plugins.hooks(ruleset, weapon_traits | attackers | targets | set(types)),
+        _hooks(plugins, weapon_traits, engagement.attacker, struck.unit),
         engagement.table or None,
         weapon_traits,
         index,
         alone,
         struck.given,
+        plugins,
     )
+
+
+def harm_to_firer(attack: Attack) -> Attack:
+    """Return what a weapon does to its own firer: wounds at its AP, with no rule of its own."""
+    weapon = Weapon(name=attack.weapon.name, type="Heavy", strength=1, ap=attack.weapon.ap)
+    firer = unit_of(attack.attacker)
+    if firer.toughness is None:
+        firer = changed(firer, toughness=_NO_INSTANT_DEATH)
+    return replace(
+        _without_rules(attack, weapon, firer), situation=Situation(), table=None, given=frozenset()
+    )
+
+
+def ram_of(attack: Attack) -> Attack:
+    """Return hits of the attacker's bodies: its own Strength and AP -, and no rule of its own."""
+    strength = strength_of_bearer(attack)
+    weapon = Weapon(name="Hammer of Wrath", type="Melee", strength=strength, ap=None)
+    return _without_rules(attack, weapon, attack.target)
+
+
+def _without_rules(attack: Attack, weapon: Weapon, target: Unit) -> Attack:
+    """Return an attack with a plain weapon, on which none but the rules of its target work."""
+    attacker = changed(attack.attacker, rules=())
+    hooks = _hooks(attack.plugins, frozenset(), attacker, target)
+    return replace(
+        attack,
+        weapon=weapon,
+        attacker=attacker,
+        target=target,
+        weapon_traits=frozenset(),
+        hooks=hooks,
+    )
+
+
+def blows_back(attack: Attack) -> Attack:
+    """Return the blows of the unit that an attack strikes. Raise Fault where it has no weapon."""
+    target, weapon = attack.target, attack.target.weapon
+    if weapon is None:
+        expected = "a table: what it strikes back with"
+        raise Fault("bad_profile", "target.weapon is missing", expected=expected)
+    own = [borne.trait for borne in weapon.traits]
+    traits = frozenset(_with_included(attack.plugins, _ID, own))
+    attacker, struck = attacker_of(target), unit_of(attack.attacker)
+    back = replace(
+        attack,
+        weapon=weapon,
+        attacker=attacker,
+        target=struck,
+        choices=Choices(rending_ap2=attack.choices.rending_ap2),
+        weapon_traits=traits,
+        hooks=_hooks(attack.plugins, traits, attacker, struck),
+        index=1,
+        given=frozenset(),
+    )
+    alone = changed(attacker, rules=())
+    hooks = _hooks(attack.plugins, traits, alone, struck)
+    of_weapon_alone = partial(replace, back, attacker=alone, hooks=hooks)
+    return replace(back, of_weapon_alone=of_weapon_alone)
+
+
+def _hooks(
+    plugins: Plugins, weapon_traits: frozenset[Trait], attacker: Attacker, target: Unit
+) -> Hooks:
+    """Return the hooks of all rules that bear on an attack."""
+    own = {rule.trait for rule in attacker.rules if rule.trait.bearer != "target"}
+    theirs = {r.trait for r in target.rules if r.trait.bearer in ("target", "unit")}
+    types = _traits(plugins, _ID, {attacker.type, target.type} - _PLAIN)
+    return plugins.hooks(_ID, weapon_traits | own | theirs | set(types))
 
 
 def _with_included(plugins: Plugins, ruleset: str, traits: list[Trait]) -> set[Trait]:

@@ -32,6 +32,9 @@ class AttacksPlan(Plan):
         self._skills: set[int] = set()
         self._quicker: dict[str, int] = {}
         self._steps: set[int] = set()
+        self._checks: set[str] = set()
+        self._powers: set[str] = set()
+        self._price: set[DiceExpression] = set()
 
     def add_blows(
         self, name: str, blows: DiceExpression | int, *, clause: str, text: str = ""
@@ -53,6 +56,36 @@ class AttacksPlan(Plan):
         """Double the shots or blows of each model; said twice, it is done twice."""
         self._doubled.add(clause)
         self.note(clause, text or "shots and blows are doubled")
+
+    def demand_check(self, *, clause: str, text: str = "") -> None:
+        """Let the weapon be used only where the attacker passes a Psychic check before."""
+        self._checks.add(clause)
+        self.note(clause, text or "a Psychic check before: failed, the weapon is not used")
+
+    def offer_power(self, *, clause: str, text: str = "") -> None:
+        """Let the attacker make a Psychic check before: passed, the attack is `powered`."""
+        self._powers.add(clause)
+        self.note(clause, text or "a Psychic check before")
+
+    def pay(self, dice: DiceExpression, *, clause: str, text: str = "") -> None:
+        """Let each firing model lose so many Wounds or Hull Points, without any save."""
+        self._price.add(stated_dice(dice, "dice"))
+        self.note(clause, text or f"the firer loses {dice}")
+
+    @property
+    def needs_check(self) -> bool:
+        """Whether the weapon is used only after a check that is passed."""
+        return bool(self._checks)
+
+    @property
+    def may_be_powered(self) -> bool:
+        """Whether a check that is passed makes the attack a powered one."""
+        return bool(self._powers)
+
+    @property
+    def price(self) -> DiceExpression | None:
+        """What each firing model loses; None where it is nothing."""
+        return max(self._price, key=lambda dice: dice.highest, default=None)
 
     @property
     def factor(self) -> int:
@@ -146,10 +179,18 @@ class AttacksPlan(Plan):
             return min(self._steps)
         return min(_FIRST_STEP, max(_LAST_STEP, attacker.initiative + sum(self._quicker.values())))
 
+    def _note_shots(self) -> None:
+        attack = self._attack
+        if attack.weapon.shots is None and attack.weapon.type == "Rapid Fire":
+            self.note("weapon-types.2", "Rapid Fire: two shots within half range, else one")
+        else:
+            self.note("weapon-types.1", "as many shots as the profile says, 1 if it says nothing")
+
     def conclude(self) -> None:
         """Note what the plan comes to."""
         attack = self._attack
         if not attack.in_close_combat:
+            self._note_shots()
             return
         if self.step is not None:
             self.note("initiative-steps.4", f"struck in step {self.step}, of 10 to 1")

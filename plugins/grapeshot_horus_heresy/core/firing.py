@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from grapeshot import (
     Dice,
+    DiceExpression,
     Fact,
     Fault,
     Number,
@@ -21,8 +23,11 @@ from grapeshot import (
 from grapeshot.table import best_orientation
 from grapeshot_horus_heresy.core.aftermath import aftermath_stage, marks_of
 from grapeshot_horus_heresy.core.attack import Attack, attacks_of
-from grapeshot_horus_heresy.core.hit_plan import HitPlan, plan_hit
-from grapeshot_horus_heresy.core.hits import Hits, RolledHits, ToldHits, counted_hits
+from grapeshot_horus_heresy.core.checks import CHECK_FAILED, check_stages, swap_stage
+from grapeshot_horus_heresy.core.firer import Firer, price_stages
+from grapeshot_horus_heresy.core.hit_plan import HitPlan, plan_hit, plan_ones
+from grapeshot_horus_heresy.core.hits import Hits, RolledHits, ToldHits, counted_hits, told_hits
+from grapeshot_horus_heresy.core.hot_hits import HotRolledHits, HotShots, HotToldHits
 from grapeshot_horus_heresy.core.marker_hits import MarkerHits
 from grapeshot_horus_heresy.core.marker_odds import have_closed_form, hits_by_unit
 from grapeshot_horus_heresy.core.morale import take_test
@@ -77,7 +82,7 @@ def prepare_attack(engagement: Engagement, plugins: Plugins) -> Program:
         start=State(tuple(resolver.start() for resolver in prepared.resolvers)),
         targets=tuple(attack.target.name for attack in prepared.attacks),
         target_measures=prepared.measures,
-        attack_measures=(SCATTERED,) if isinstance(prepared.hits, UntoldMarker) else (),
+        attack_measures=prepared.attack_measures,
         target_events=frozenset() if prepared.untold else prepared.target_events,
         attack_events=frozenset() if prepared.untold else prepared.attack_events,
         values=prepared.values(),
@@ -96,33 +101,97 @@ class _Prepared:
     def __init__(self, attacks: list[Attack]) -> None:
         self.attacks = attacks
         first = attacks[0]
+        self.blows = first.blows
         self.template = plan_template(first)
         self.target_plan = plan_target(first, self.template)
         self.target_plan.check()
-        self.resolvers = [_resolver(attack, self.template) for attack in attacks]
-        self.morale = [plan_morale(attack) for attack in attacks]
         self.orientation, self.covered = _orientation(first, self.template)
         self.hit_plan: HitPlan | None = None
         self.markers: MarkerHits | None = None
+        self.ones = self._plan_ones()
+        self.firer = Firer(first) if self.ones or self.blows.price is not None else None
         self.hits = self._hits()
+        sure = self.hit_plan is not None and self.hit_plan.sure_from is not None
+        self.resolvers = [_resolver(attack, self.template, sure=sure) for attack in attacks]
+        self.powered = self._powered(sure=sure)
+        self.morale = [plan_morale(attack) for attack in attacks]
         warn_of_unused(attacks, self.template, self.target_plan)
         if self.markers is not None:
             warn_of_unresolved(self.markers.unresolved(), self.target_plan)
 
+    def _plan_ones(self) -> HitPlan | None:
+        """Return the plan of the dice that may harm the firer; None where none may."""
+        plan = plan_ones(self.attacks[0], self.target_plan)
+        return plan if plan.overheats else None
+
+    def _powered(self, *, sure: bool) -> list[Squad | Vehicle]:
+        """Return what resolves the hits where a Psychic check is passed, if one may be made."""
+        if not self.blows.may_be_powered:
+            return []
+        attacks = [replace(attack, powered=True) for attack in self.attacks]
+        return [_resolver(attack, self.template, sure=sure) for attack in attacks]
+
     def _hits(self) -> Hits:
         first = self.attacks[0]
         if any(attack.hits_are_told for attack in self.attacks):
-            return ToldHits(self.attacks, self.template.zones)
+            return self._told_hits()
         if first.is_template:
             snaps = self.template.as_snap_shot if self.target_plan.snap_shots else None
-            return WallOfDeath(first, snaps) if snaps else UntoldTemplate(self.template)
+            fired = self._fired(first.shots)
+            return WallOfDeath(first, snaps, fired) if snaps else UntoldTemplate(self.template)
         if self.template.uses_marker and first.table is None:
             return UntoldMarker(self.template)
         if self.template.uses_marker:
-            self.markers = MarkerHits(self.attacks, self.template, self.orientation)
-            return self.markers
+            return self._marker_hits()
         self.hit_plan = plan_hit(first, self.target_plan)
+        if self.firer is not None and self.ones is not None:
+            return HotRolledHits(first, self.hit_plan, self.firer)
         return RolledHits(first, self.hit_plan)
+
+    def _marker_hits(self) -> MarkerHits:
+        self.markers = MarkerHits(self.attacks, self.template, self.orientation)
+        self.markers.fired = self._fired(self.markers.shots)
+        if self.ones is not None and not self.markers.are_alike:
+            text = "markers of unlike aims: those that overheating keeps back are the last ones"
+            self.template.warn(text, "table.aims")
+        return self.markers
+
+    def _fired(self, shots: DiceExpression) -> list[Stage] | None:
+        """Return the stages that say how many shots are fired; None where nothing overheats."""
+        if self.ones is None or self.firer is None:
+            return None
+        return list(HotShots(shots, self.ones, self.firer).stages())
+
+    def _told_hits(self) -> Hits:
+        """Return hits that are told: shot by shot where the weapon may overheat."""
+        first = self.attacks[0]
+        told = ToldHits(self.attacks, self.template.zones)
+        if first.weapon_has("Disruption"):
+            text = "no die to hit is known: none of the hits is one of Disruption"
+            self.template.warn(text, "situation.hits")
+        if self.ones is None or self.firer is None:
+            return told
+        shots = _hits_of_each(self.attacks)
+        if not (self.template.uses_marker or first.is_template) or self.template.zones > 1:
+            text = "no die to hit is known: what overheating does to the firer is left out"
+            self.template.warn(text, "situation.hits")
+            return told
+        if shots is None:
+            text = (
+                "which hits are of which shot is not told: none is taken back for a weapon"
+                " that overheats, and its firer is not harmed; situation.hits_each tells it"
+            )
+            self.template.warn(text, "situation.hits_each")
+            return told
+        each = max(1, len(shots) // max(1, first.striking))
+        return HotToldHits(shots, each, self.ones, self.firer)
+
+    @property
+    def attack_measures(self) -> tuple[str, ...]:
+        """The measures of the attack as a whole."""
+        if isinstance(self.hits, UntoldMarker):
+            return (SCATTERED,)
+        return self.firer.measures if self.firer and not self.untold else ()
 
     @property
     def measures(self) -> tuple[str, ...]:
@@ -147,7 +216,9 @@ class _Prepared:
     def attack_events(self) -> frozenset[str]:
         """What may happen to the attack as a whole."""
         dry = self.morale[0].dry_from is not None
-        return frozenset({"discarded", *((OUT_OF_AMMUNITION,) if dry else ())})
+        checked = self.blows.needs_check or self.blows.may_be_powered
+        events = {"discarded", OUT_OF_AMMUNITION if dry else "", CHECK_FAILED if checked else ""}
+        return frozenset(events - {""})
 
     def stages(self) -> Iterator[Stage]:
         """Yield all stages: as often as there are units that fire one after another."""
@@ -156,17 +227,28 @@ class _Prepared:
             return
         units = self.attacks[0].situation.firing_units
         for unit in range(units):
+            yield from check_stages(self.attacks[0])
+            if self.firer is not None and self.ones is None:
+                yield from price_stages(self.firer)
             yield from self.hits.stages()
             for attack, morale in zip(self.attacks, self.morale, strict=True):
                 marks = marks_of(morale.consequences)
                 yield counted_hits(attack.index, attack.target.name, self.template.zones, marks)
+            yield from self._resolving()
             for resolver, morale in zip(self.resolvers, self.morale, strict=True):
-                marks = marks_of(morale.consequences)
-                yield from resolver.stages(keeps_shaken=morale.is_due, marks=marks)
                 yield from _tests(morale, resolver, last=unit == units - 1)
         dry_from = self.morale[0].dry_from
         if dry_from is not None:
             yield Once("post_damage", partial(_roll_for_ammunition, dry_from))
+
+    def _resolving(self) -> Iterator[Stage]:
+        """Yield the stages from hits to losses, those of a powered attack after the plain ones."""
+        for resolvers in (self.resolvers, self.powered):
+            for resolver, morale in zip(resolvers, self.morale, strict=False):
+                if self.powered and resolver.index == 0:
+                    yield swap_stage()
+                marks = marks_of(morale.consequences)
+                yield from resolver.stages(keeps_shaken=morale.is_due, marks=marks)
 
     def values(self) -> dict[str, Any]:
         """Return what the plans come to in numbers and words."""
@@ -210,17 +292,40 @@ class _Prepared:
         plans = [self.template, self.target_plan, self.attacks[0].blows, *self.morale]
         own = [fact for plan in plans for fact in plan.facts]
         own += self.hit_plan.facts if self.hit_plan else []
-        return own + [fact for resolver in self.resolvers for fact in resolver.facts()]
+        own += self.ones.facts if self.ones else []
+        own += self.firer.facts() if self.firer and self.ones else []
+        resolvers = [*self.resolvers, *self.powered]
+        return own + [fact for resolver in resolvers for fact in resolver.facts()]
 
 
-def _resolver(attack: Attack, template: TemplatePlan) -> Squad | Vehicle:
+def _hits_of_each(attacks: list[Attack]) -> list[tuple[int, ...]] | None:
+    """Return the hits of each shot on each target; None where they are not told shot by shot.
+
+    Raise Fault where they do not fit the shots.
+    """
+    told = [attack.situation.hits_each for attack in attacks]
+    first, shots = attacks[0], attacks[0].shots
+    if all(each is None for each in told):
+        alone = first.striking == 1 and shots.lowest == shots.highest == 1
+        totals = tuple(sum(told_hits(attack, 1)) for attack in attacks)
+        return [totals] if alone else None
+    count = max(len(each or ()) for each in told)
+    most, fewest = first.striking * shots.highest, first.striking * shots.lowest
+    if count % max(1, first.striking) or not fewest <= count <= most:
+        expected = f"one number for each of the {fewest} shots"
+        raise Fault("bad_profile", f"hits_each tells {count} shots", expected=expected)
+    padded = [(*(each or ()), *(0,) * (count - len(each or ()))) for each in told]
+    return list(zip(*padded, strict=True))
+
+
+def _resolver(attack: Attack, template: TemplatePlan, *, sure: bool) -> Squad | Vehicle:
     if not attack.at_vehicle:
-        return Squad(attack, template)
+        return Squad(attack, template, sure=sure)
     if attack.target.models > 1:
         raise Fault(
             "bad_profile", f"{attack.target.models} vehicles", expected="one target for each"
         )
-    return Vehicle(attack, template)
+    return Vehicle(attack, template, sure=sure)
 
 
 def _tests(morale: MoralePlan, resolver: Squad | Vehicle, *, last: bool) -> Iterator[Stage]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from grapeshot import Fault, Modifiers, Plan, RollTest, stated_face, stated_whole
 
@@ -10,9 +11,25 @@ if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
     from grapeshot_horus_heresy.core.target_plan import TargetPlan
 
+Outcome = TypeVar("Outcome", bound=Hashable)
 _SNAP_SHOT_SKILL = 1
 _BEST, _WORST = 2, 6
 _SECOND_CHANCE_FROM = 6
+
+
+class Rolled(NamedTuple):
+    """What dice to hit have come to."""
+
+    hits: int = 0
+    """All hits."""
+    sure: int = 0
+    """Those of them that need no roll to wound or to penetrate."""
+    hot: int = 0
+    """Dice that harm the firer."""
+
+    def plus(self, other: Rolled, times: int = 1) -> Rolled:
+        """Return the sum of this and of so many equal dice."""
+        return Rolled(*(a + b * times for a, b in zip(self, other, strict=True)))
 
 
 class HitPlan(Plan):
@@ -29,6 +46,38 @@ class HitPlan(Plan):
         self._reroll_faces: set[int] = set()
         self._single_rerolls: set[str] = set()
         self._keeps_skill = False
+        self._overheats = False
+        self._sure_from: set[int] = set()
+
+    def overheat(self, *, clause: str, text: str = "") -> None:
+        """Let a die of 1 harm the firer; of a weapon without a hit roll, keep it from firing."""
+        self._overheats = True
+        self.note(clause, text or "a rolled 1 harms the firer")
+
+    def need_no_wound_roll_on(self, face: int, *, clause: str, text: str = "") -> None:
+        """Let hits of a face or more need no roll to wound, or be glancing hits at once."""
+        self._sure_from.add(stated_face(face))
+        self.note(clause, text or f"hits of {face}+ need no further roll")
+
+    @property
+    def overheats(self) -> bool:
+        """Whether a die of 1 harms the firer."""
+        return self._overheats
+
+    @property
+    def sure_from(self) -> int | None:
+        """The face from which on a hit needs no further roll; None where none does."""
+        return min(self._sure_from, default=None)
+
+    @property
+    def ones(self) -> RollTest[int]:
+        """The die of a weapon without a hit roll: 1 for a 1, repeated if allowed."""
+        again = self._reroll_failed or 1 in self._reroll_faces or self._repeats_ones_by_skill
+        return RollTest([1, 0, 0, 0, 0, 0], {1} if again else ())
+
+    @property
+    def _repeats_ones_by_skill(self) -> bool:
+        return self._attack.attacker.bs is not None and self._has_second_chance
 
     def modify(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
         """Modify the roll, by a named modifier; a natural 1 misses and a 6 hits all the same."""
@@ -100,15 +149,27 @@ class HitPlan(Plan):
 
         A re-roll from elsewhere needs the first number, also where a 1 has a second chance.
         """
+        return self._test_of(lambda face, needed: int(face >= needed))
+
+    def full_test(self) -> RollTest[Rolled]:
+        """Return the roll as a test whose outcome is all that a die comes to."""
+        return self._test_of(self._rolled)
+
+    def _rolled(self, face: int, needed: int) -> Rolled:
+        hits = int(face >= needed)
+        sure = self.sure_from is not None and face >= self.sure_from
+        return Rolled(hits, int(hits and sure), int(self._overheats and face == 1))
+
+    def _test_of(self, outcome: Callable[[int, int], Outcome]) -> RollTest[Outcome]:
         needed = self.needed
         again = set(self._reroll_faces)
         if self._reroll_failed:
             again |= set(range(1, needed))
         again = {face for face in again if face < needed}
-        plain = [int(face >= needed) for face in range(1, 7)]
+        plain = [outcome(face, needed) for face in range(1, 7)]
         if self._has_second_chance and (1 not in again or self._keeps_own_number):
             second = self._modified(max(_BEST, 12 - self._skill))
-            return RollTest(plain, {1}, [int(face >= second) for face in range(1, 7)])
+            return RollTest(plain, {1}, [outcome(face, second) for face in range(1, 7)])
         return RollTest(plain, again)
 
     @property
@@ -146,6 +207,13 @@ def by_weapon_skill(own: int, other: int, *, twice: bool) -> int:
     if 2 * own < other or (twice and 2 * own == other):
         return 6
     return 4 if own == other else (3 if own > other else 5)
+
+
+def plan_ones(attack: Attack, target: TargetPlan) -> HitPlan:
+    """Return the hit plan of a weapon without a hit roll, of which only a 1 may matter."""
+    plan = HitPlan(attack, snap_shots=target.snap_shots)
+    attack.hooks.plan_hit(attack, plan)
+    return plan
 
 
 def plan_hit(attack: Attack, target: TargetPlan) -> HitPlan:

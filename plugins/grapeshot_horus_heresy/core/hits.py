@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from grapeshot import Dice, DiceExpression, Fault, Once, Repeat, RollTest, Stage, Tally
 from grapeshot_horus_heresy.core.aftermath import HIT
-from grapeshot_horus_heresy.core.hit_plan import HitPlan
+from grapeshot_horus_heresy.core.hit_plan import HitPlan, Rolled
 from grapeshot_horus_heresy.core.shapes import ZONES
 from grapeshot_horus_heresy.core.statements import multiplied
 
@@ -29,19 +29,21 @@ class ToldHits:
     """Hits that the engagement tells, as read off a real table."""
 
     def __init__(self, attacks: list[Attack], zones: int) -> None:
-        self._told = [_told(attack, zones) for attack in attacks]
+        self._told = [told_hits(attack, zones) for attack in attacks]
 
     def stages(self) -> Iterator[Stage]:
         """Yield the stage that takes them over."""
         yield Once("hit", self._take, "", ("hh told", tuple(self._told)))
 
     def _take(self, state: State, dice: Dice, tally: Tally) -> State:
+        if state.silent:
+            return state
         for index, hits in enumerate(self._told):
             state = state.with_target(index, state.targets[index].add_hits(hits))
         return state
 
 
-def _told(attack: Attack, zones: int) -> tuple[int, ...]:
+def told_hits(attack: Attack, zones: int) -> tuple[int, ...]:
     """Return the hits told for a target, by zone. Raise Fault where they do not fit the marker."""
     told = attack.situation
     if told.hits_by_zone is not None:
@@ -50,6 +52,8 @@ def _told(attack: Attack, zones: int) -> tuple[int, ...]:
             raise Fault("bad_profile", f"hits_by_zone = {told.hits_by_zone}", expected=expected)
         return told.hits_by_zone
     hits = told.hits
+    if hits is None and told.hits_each is not None:
+        hits = sum(told.hits_each)
     if hits is None:
         hits = (told.template_full or 0) + (told.template_partial or 0)
     if zones > 1 and hits:
@@ -64,31 +68,58 @@ class RolledHits:
         self._attack = attack
         self._plan = plan
         self._test = plan.test()
+        self._sorted = plan.full_test() if plan.sure_from is not None else None
 
     def stages(self) -> Iterator[Stage]:
         """Yield the stages of the shots and of their rolls."""
         models, shots = self._attack.striking, self._attack.shots
-        blows = self._attack.blows if self._attack.in_close_combat else None
-        if blows is None or blows.blows is None:
+        each, more = blows_of(self._attack)
+        if each is None:
             roll = partial(roll_shots, shots, models)
             yield Once("attacks", roll, "", ("hh shots", shots, models))
         else:
-            each = blows.blows * blows.factor
-            more = tuple(multiplied(dice, blows.factor) for dice in blows.random_blows)
             strike = partial(roll_blows, each, more, models)
             yield Once("attacks", strike, "", ("hh blows", each, more, models))
-        key = ("hh hit", self._test, self._plan.rerolls_one)
-        yield Once("hit", self._roll, self._attack.target.name, key)
+        yield self.roll_stage()
+
+    def roll_stage(self) -> Stage:
+        """Return the stage in which the shots of the state are rolled to hit."""
+        index = self._attack.index
+        key = ("hh hit", index, self._test, self._sorted, self._plan.rerolls_one)
+        return Once("hit", self._roll, self._attack.target.name, key)
 
     def _roll(self, state: State, dice: Dice, tally: Tally) -> State:
-        hits = dice.total(self._test, state.shots, "hit")
-        if self._plan.rerolls_one and hits < state.shots:
-            hits += dice.total(RollTest(self._test.outcomes), 1, "hit re-roll")
-        return state.with_target(0, state.targets[0].add_hits((hits,)))._replace(shots=0)
+        hits, index = self._hits(state.shots, dice), self._attack.index
+        return state.with_target(index, state.targets[index].add_hits(hits))._replace(shots=0)
+
+    def _hits(self, shots: int, dice: Dice) -> tuple[int, ...]:
+        """Return the hits; where some need no further roll, those that do and those."""
+        if self._sorted is None:
+            hits = dice.total(self._test, shots, "hit")
+            if self._plan.rerolls_one and hits < shots:
+                hits += dice.total(RollTest(self._test.outcomes), 1, "hit re-roll")
+            return (hits,)
+        rolled = Rolled()
+        for outcome, count in dice.pool(self._sorted, shots, "hit").items():
+            rolled = rolled.plus(outcome, count)
+        if self._plan.rerolls_one and rolled.hits < shots:
+            rolled = rolled.plus(dice.test(RollTest(self._sorted.outcomes), "hit re-roll"))
+        return rolled.hits - rolled.sure, rolled.sure
+
+
+def blows_of(attack: Attack) -> tuple[int | None, tuple[DiceExpression, ...]]:
+    """Return the blows of each model, and the dice that add to them; None where shots are told."""
+    blows = attack.blows if attack.in_close_combat else None
+    if blows is None or blows.blows is None:
+        return None, ()
+    more = tuple(multiplied(dice, blows.factor) for dice in blows.random_blows)
+    return blows.blows * blows.factor, more
 
 
 def roll_shots(shots: DiceExpression, models: int, state: State, dice: Dice, tally: Tally) -> State:
     """Roll how many shots, or blows, all models make together."""
+    if state.silent:
+        return state._replace(shots=0)
     (total,) = dice.repeated(shots, models, lambda value: (value,), "shots")
     return state._replace(shots=total)
 
@@ -102,6 +133,8 @@ def roll_blows(
     tally: Tally,
 ) -> State:
     """Roll what dice add to the blows of each model, once for all of them."""
+    if state.silent or not models:
+        return state._replace(shots=0)
     added = sum(dice.value(expression, "more blows") for expression in more)
     return state._replace(shots=models * (each + added))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,9 @@ _CIRCLES = RollTest.of(lambda face: face - 1)
 
 class MarkerHits:
     """Markers on the table, one for each shot, or for each weapon that strikes on a clover."""
+
+    fired: Iterable[Stage] | None = None
+    """The stages that say how many markers are fired, if not all."""
 
     def __init__(self, attacks: list[Attack], template: TemplatePlan, orientation: float) -> None:
         attack = attacks[0]
@@ -92,7 +95,11 @@ class MarkerHits:
     def stages(self) -> Iterator[Stage]:
         """Yield the stages of the shots, and of each marker or of all of them together."""
         models, shots = self.attack.attacker.models, self.shots
-        yield Once("attacks", partial(roll_shots, shots, models), "", ("hh shots", shots, models))
+        if self.fired is None:
+            roll = partial(roll_shots, shots, models)
+            yield Once("attacks", roll, "", ("hh shots", shots, models))
+        else:
+            yield from self.fired
         if self.template.is_group:
             if self.most:
                 yield Once("hit", self._lay_group)
@@ -112,6 +119,11 @@ class MarkerHits:
     def _keys(self) -> list[tuple[Hashable, bool]]:
         """What tells each marker from unlike ones: only the first one's discarding is told."""
         return [(marker.key, shot == 0) for shot, marker in enumerate(self.lone_markers)]
+
+    @property
+    def are_alike(self) -> bool:
+        """Whether it makes no difference which of the markers are laid."""
+        return self.template.is_group or len({key for key, _ in self._keys}) < 2
 
     @property
     def _sorts(self) -> dict[tuple[Hashable, bool], tuple[LoneMarker, bool]]:

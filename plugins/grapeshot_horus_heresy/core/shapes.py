@@ -28,6 +28,9 @@ ZONES = ("inner", "middle", "outer")
 """The zones of a marker that has three, from its centre."""
 
 _COUNT = whole(0)
+_FIGHT = ("fight",)
+"""The kind of engagement in which the target strikes as well."""
+_SECOND_WEAPONS = ("none", "melee", "specialist")
 _NAMES = many(text())
 _SAVE = either(whole(0, 0), whole(2, 6))
 _STRENGTH = whole(1)
@@ -89,7 +92,7 @@ class Attacker:
     strength: int | None = field(whole(1), None)
     initiative: int | None = field(whole(0, 10), None)
     attacks: int | None = field(_COUNT, None)
-    second_weapon: str = field(one_of("none", "melee", "specialist"), "none", circumstance=True)
+    second_weapon: str = field(one_of(*_SECOND_WEAPONS), "none", circumstance=True)
     fighting: int | None = field(_COUNT, None, circumstance=True)
     charging: bool = field(flag(), default=False, circumstance=True)
     disordered: bool = field(flag(), default=False, circumstance=True)
@@ -142,6 +145,57 @@ class Unit:
     locked_in_combat: bool = field(flag(), default=False, circumstance=True)
     pinned: bool = field(flag(), default=False, circumstance=True)
     embarked: bool = field(flag(), default=False, circumstance=True)
+    weapon: Weapon | None = field(table(Weapon), None, kinds=_FIGHT)
+    to_hit: int | None = field(whole(2, 6), None, kinds=_FIGHT)
+    attacks: int | None = field(_COUNT, None, kinds=_FIGHT)
+    second_weapon: str = field(one_of(*_SECOND_WEAPONS), "none", kinds=_FIGHT, circumstance=True)
+    fighting: int | None = field(_COUNT, None, kinds=_FIGHT, circumstance=True)
+    charging: bool = field(flag(), default=False, kinds=_FIGHT, circumstance=True)
+    disordered: bool = field(flag(), default=False, kinds=_FIGHT, circumstance=True)
+    charged: bool = field(flag(), default=False, kinds=_FIGHT, circumstance=True)
+    outnumbered: bool = field(flag(), default=False, kinds=_FIGHT, circumstance=True)
+    through_terrain: bool = field(flag(), default=False, kinds=_FIGHT, circumstance=True)
+
+
+_SAME_OF_BOTH = (
+    "name",
+    "type",
+    "models",
+    "ws",
+    "strength",
+    "initiative",
+    "toughness",
+    "wounds",
+    "armour_save",
+    "invulnerable_save",
+    "hull_points",
+    "pinned",
+    "rules",
+)
+_OF_BLOWS = (
+    "to_hit",
+    "attacks",
+    "second_weapon",
+    "fighting",
+    "charging",
+    "disordered",
+    "charged",
+    "outnumbered",
+    "through_terrain",
+)
+
+
+def unit_of(attacker: Attacker) -> Unit:
+    """Return the attacker's models as a unit that is harmed."""
+    told = {name: getattr(attacker, name) for name in _SAME_OF_BOTH}
+    return Unit(**told, leadership=attacker.leadership)
+
+
+def attacker_of(unit: Unit) -> Attacker:
+    """Return a unit as one that strikes."""
+    told = {name: getattr(unit, name) for name in (*_SAME_OF_BOTH, *_OF_BLOWS)}
+    own = unit.leadership
+    return Attacker(**told, leadership=max(own, default=None) if isinstance(own, tuple) else own)
 
 
 @shape
@@ -156,6 +210,7 @@ class Situation:
     distance: float | None = field(length(), None, unit="inches")
     line_of_sight: bool | None = field(flag(), None)
     hits: int | None = field(_COUNT, None)
+    hits_each: tuple[int, ...] | None = field(many(_COUNT), None)
     template_full: int | None = field(_COUNT, None)
     template_partial: int | None = field(_COUNT, None)
     hits_by_zone: tuple[int, ...] | None = field(many(_COUNT), None)
@@ -176,6 +231,8 @@ class Choices:
 
     rending_ap2: bool = field(flag(), default=True)
     sunder_glancing: bool = field(flag(), default=False)
+    overload: bool = field(flag(), default=False)
+    force: bool = field(flag(), default=False)
     reroll_below: int | None = field(_COUNT, None)
     reroll: str = field(one_of("scatter"), "")
     fire: str = field(one_of("direct", "indirect"), "")

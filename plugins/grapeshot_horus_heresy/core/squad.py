@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
@@ -29,6 +29,7 @@ from grapeshot_horus_heresy.core.wave import (
     to_save,
     to_share,
     to_wound,
+    to_wound_surely,
     together,
 )
 from grapeshot_horus_heresy.core.wound_plan import Pool, ap_rank, plan_wound
@@ -52,8 +53,12 @@ class _Fate(NamedTuple):
 class Squad:
     """The plans of an attack on one unit of models, made before anything is rolled."""
 
-    def __init__(self, attack: Attack, template: TemplatePlan, *, further: bool = True) -> None:
+    def __init__(
+        self, attack: Attack, template: TemplatePlan, *, further: bool = True, sure: bool = False
+    ) -> None:
+        """Make the plans; `sure` says that some hits, counted last, need no wound roll."""
         self.attack = attack
+        self._sure = sure
         self.index, self.name = attack.index, attack.target.name
         self._plans: list[Plan] = []
         values = zip(template.strengths(), template.aps(), strict=True)
@@ -62,7 +67,10 @@ class Squad:
             for zone, (strength, ap) in enumerate(values)
         ]
         self._wound_tests = [plan.test() for plan in self.wound_plans]
-        self.pools = _in_order(attack, [pool for plan in self.wound_plans for pool in plan.pools])
+        found = {pool for plan in self.wound_plans for pool in plan.pools}
+        if sure:
+            found.add(self.wound_plans[0].plain_pool)
+        self.pools = _in_order(attack, found)
         self._hits_again = False
         self._fates = [self._fate_of(pool, template.cover_from_marker) for pool in self.pools]
         self._again = self._squad_of_weapon(template) if further and self._hits_again else None
@@ -118,7 +126,7 @@ class Squad:
         return TargetState(
             left=models,
             hidden=self.attack.target.models - models,
-            hits=(0,) * len(self.wound_plans),
+            hits=(0,) * self._sorts,
             pinned=self.attack.target.pinned,
         )
 
@@ -134,7 +142,7 @@ class Squad:
         unit = Casualties(self.index, self.name, wounds, keeps_shaken, again, marks)
         yield from self._stages_of_hits(unit)
         if self._again is not None:
-            yield extra_hits_stage(unit, len(self.wound_plans))
+            yield extra_hits_stage(unit, self._sorts)
             yield from self._again._stages_of_hits(unit._replace(keeps_extra=False))
 
     def _stages_of_hits(self, unit: Casualties) -> Iterator[Stage]:
@@ -165,7 +173,7 @@ class Squad:
         wounded = (0,) if WOUNDED in unit.marks else ()
         split = partial(_split_hits, self.index, len(self.pools), max(1, len(ends)), wounded)
         join = partial(_join_failed, self.index, max(1, len(ends)), unit)
-        key = ("hh hits", tuple(self._wound_tests), self._key_of_saves, tuple(ends))
+        key = ("hh hits", self._sure, tuple(self._wound_tests), self._key_of_saves, tuple(ends))
         links = (*self._wound_links, *saves, to_share("failed"))
         return Chain("wound", links, split, join, self.name, key, gather=together)
 
@@ -174,13 +182,13 @@ class Squad:
         pools = len(self.pools)
         split = partial(_split_hits, self.index, pools, 1, ())
         join = partial(_join_pools, self.index, pools, unit.marks)
-        key = ("hh pools", tuple(self._wound_tests), tuple(self.pools))
+        key = ("hh pools", self._sure, tuple(self._wound_tests), tuple(self.pools))
         links = (*self._wound_links, to_share("wounds"))
         return Chain("wound", links, split, join, self.name, key, gather=together)
 
     def _through(self, place: int, unit: Casualties) -> Chain:
         """Return the stage that takes the wounds of one pool through their saves."""
-        split = partial(_split_pool, self.index, place, len(self.wound_plans))
+        split = partial(_split_pool, self.index, place, self._sorts)
         key = ("hh pool", place, len(self.pools), self._fates[place].tests)
         links = (to_save(place, self._fates[place].tests, 0), to_share("failed"))
         plain = unit._replace(marks=frozenset())  # the wounds are marked already
@@ -190,7 +198,16 @@ class Squad:
     @property
     def _wound_links(self) -> tuple[Link, ...]:
         tests = enumerate(self._wound_tests)
-        return tuple(to_wound(zone, test, self.pools, self.name) for zone, test in tests)
+        rolled = tuple(to_wound(zone, test, self.pools, self.name) for zone, test in tests)
+        if not self._sure:
+            return rolled
+        zones, pool = len(self.wound_plans), self.wound_plans[0].plain_pool
+        return (to_wound_surely(zones, pool, self.pools, self.name), *rolled)
+
+    @property
+    def _sorts(self) -> int:
+        """How many sorts of hits there are: those of each zone, and those without a roll."""
+        return len(self.wound_plans) + self._sure
 
     @property
     def _key_of_saves(self) -> tuple[object, ...]:
@@ -202,13 +219,13 @@ def _failures(test: RollTest[bool]) -> RollTest[int]:
     return RollTest([int(not passed) for passed in test.outcomes], test.reroll)
 
 
-def _in_order(attack: Attack, pools: list[Pool]) -> list[Pool]:
+def _in_order(attack: Attack, pools: Iterable[Pool]) -> list[Pool]:
     """Return the pools in the order in which they are resolved: by zone, the best AP first."""
     chosen = [ZONES.index(name) for name in attack.choices.pool_order]
     order = [*dict.fromkeys(chosen), *(z for z in range(len(ZONES)) if z not in chosen)]
     return sorted(
         pools,
-        key=lambda p: (not p.deadly, order.index(p.zone), ap_rank(p.ap), p.barred),
+        key=lambda p: (not p.deadly, order.index(p.zone), ap_rank(p.ap), p.barred, p.strength),
     )
 
 

@@ -50,6 +50,14 @@ class State(NamedTuple):
 
     targets: tuple[TargetState, ...]
     shots: int = 0
+    silent: bool = False
+    """Whether a check that failed keeps the weapon from being used."""
+    powered: bool = False
+    """Whether a check that was passed makes the attack a stronger one."""
+    held: tuple[tuple[int, ...], ...] = ()
+    """Hits on each target that are resolved later, by the stages of the other kind of attack."""
+    striking: tuple[int, ...] = ()
+    """In a fight, how many models of attacker and target strike in the step at hand."""
 
     def with_target(self, index: int, target: TargetState) -> State:
         """Return the state with one target changed."""

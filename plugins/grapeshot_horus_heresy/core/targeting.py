@@ -42,6 +42,7 @@ def _force_snap_shots(attack: Attack, plan: TargetPlan) -> None:
     if attack.weapon.type == "Heavy" and attacker.moved and attacker.type != "vehicle":
         text = "a Heavy weapon makes Snap Shots when its bearer has moved"
         plan.force_snap_shots("moved", clause="snap-shot.2", text=text)
+        plan.note("weapon-types.3", "its bearer has to stand still for full skill")
 
 
 def _demand_free_target(attack: Attack, plan: TargetPlan, sighting: Sighting) -> None:

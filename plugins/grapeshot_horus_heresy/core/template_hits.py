@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,14 +20,22 @@ _LEFT_OUT = "nothing says whom the template covers: hits and all that follows ar
 class WallOfDeath:
     """The automatic hits of templates that are fired as Snap Shots."""
 
-    def __init__(self, attack: Attack, hits: DiceExpression) -> None:
+    def __init__(
+        self, attack: Attack, hits: DiceExpression, fired: Iterable[Stage] | None = None
+    ) -> None:
+        """Take the hits of each shot, and the stages that say how many are fired, if not all."""
         self._attack = attack
         self._hits = hits
+        self._fired = fired
 
     def stages(self) -> Iterator[Stage]:
         """Yield the stages of the shots, and of the hits of each."""
         models, shots = self._attack.striking, self._attack.shots
-        yield Once("attacks", partial(roll_shots, shots, models), "", ("hh shots", shots, models))
+        if self._fired is None:
+            roll = partial(roll_shots, shots, models)
+            yield Once("attacks", roll, "", ("hh shots", shots, models))
+        else:
+            yield from self._fired
         score, key = partial(_score, self._hits), ("hh wall", self._hits)
         yield Once("hit", score, self._attack.target.name, key)
 

@@ -36,6 +36,11 @@ def _choices(attack: Attack, template: TemplatePlan) -> Iterator[tuple[str, str]
     chosen = attack.choices
     if not (chosen.rending_ap2 or _may_rend(attack)):
         yield "choices.rending_ap2", "nothing rends here in close combat: the choice is not used"
+    blows = attack.blows
+    if chosen.force and not blows.may_be_powered:
+        yield "choices.force", "no Force weapon: no Psychic check is made, the choice is not used"
+    if chosen.overload and blows.price is None:
+        yield "choices.overload", "nothing here may be overloaded: the choice is not used"
     if chosen.fire and attack.in_close_combat:
         yield "choices.fire", "nothing is fired in close combat: the choice is not used"
     yield from _rerolls(attack, template)

@@ -11,6 +11,7 @@ from grapeshot_horus_heresy.core.aftermath import PENETRATED, PIERCED, UNSAVED
 from grapeshot_horus_heresy.core.damage_plan import plan_damage
 from grapeshot_horus_heresy.core.penetration_plan import (
     EXPLODES,
+    GLANCING,
     NONE,
     PENETRATING,
     PenetrationPlan,
@@ -25,11 +26,17 @@ if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.template_plan import TemplatePlan
 
 
+_NO_TABLE = RollTest.of(lambda face: "")
+"""A glancing hit does not roll on the damage table."""
+
+
 class Vehicle:
     """The plans of an attack on one vehicle, made before anything is rolled."""
 
-    def __init__(self, attack: Attack, template: TemplatePlan) -> None:
+    def __init__(self, attack: Attack, template: TemplatePlan, *, sure: bool = False) -> None:
+        """Make the plans; `sure` says that some hits, counted last, are glancing without a roll."""
         self.attack = attack
+        self._sure = sure
         self.index, self.name = attack.index, attack.target.name
         values = zip(template.strengths(), template.aps(), strict=True)
         self.plans = [plan_penetration(attack, strength, ap) for strength, ap in values]
@@ -68,7 +75,8 @@ class Vehicle:
             raise Fault(
                 "bad_profile", "target.hull_points is missing", expected="a number, of a vehicle"
             )
-        return TargetState(left=self.attack.target.hull_points, hits=(0,) * len(self.plans))
+        sorts = len(self.plans) + self._sure
+        return TargetState(left=self.attack.target.hull_points, hits=(0,) * sorts)
 
     def stages(self, *, keeps_shaken: bool, marks: frozenset[str] = frozenset()) -> Iterator[Stage]:
         """Yield the stage in which hits are resolved one after another, zone by zone."""
@@ -77,6 +85,14 @@ class Vehicle:
             split, join = partial(_split, self.index, zone), partial(_join, self.index)
             resolve = partial(self._resolve, plan)
             yield Repeat("damage", resolve, split, join, self.name)
+        if self._sure:
+            split, join = partial(_split, self.index, len(self.plans)), partial(_join, self.index)
+            yield Repeat("damage", self._glance, split, join, self.name)
+
+    def _glance(self, target: TargetState, dice: Dice, tally: Tally) -> TargetState:
+        """Resolve one hit that is a glancing one without a roll."""
+        tally.add(GLANCING)
+        return self._suffer(GLANCING, _NO_TABLE, self._save, target, dice, tally)
 
     def _resolve(
         self, plan: PenetrationPlan, target: TargetState, dice: Dice, tally: Tally

@@ -79,6 +79,25 @@ def _roll_to_wound(
     return Wave(hits, tuple(wounds), wave.failed, counted)
 
 
+def to_wound_surely(zone: int, pool: Pool, pools: list[Pool], name: str) -> Link:
+    """Return the link in which hits wound without a roll."""
+    return Link("wound", partial(_wound_surely, zone, pool, pools, name))
+
+
+def _wound_surely(
+    zone: int, pool: Pool, pools: list[Pool], name: str, wave: Wave, dice: Dice, tally: Tally
+) -> Wave | None:
+    count = wave.hits[zone]
+    if not count:
+        return wave
+    wounds = list(wave.wounds)
+    wounds[pools.index(pool)] += count
+    tally.add("wounds", count)
+    tally.note("wound aps", (name, pool.ap, count))
+    counted = (sum(wounds),) if wave.wounded else ()
+    return Wave(_without(wave.hits, zone), tuple(wounds), wave.failed, counted)
+
+
 def _wounds(
     test: RollTest[Pool | None] | TotalTest, hits: int, dice: Dice
 ) -> dict[Pool | None, int]:

@@ -18,7 +18,7 @@ def test_the_higher_of_two_dice_counts() -> None:
 def test_it_makes_no_snap_shots() -> None:
     trial = shoot(type="Ordnance", situation={"snap_shot": True})
     assert trial.refused == ("snap_shot", "snap-shot.3")
-    assert shoot(type="Ordnance", attacker={"moved": True}).mean("hits") > 0
+    assert shoot(type="Ordnance").mean("hits") > 0
 
 
 def test_it_may_be_printed_as_a_trait() -> None:

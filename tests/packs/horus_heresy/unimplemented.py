@@ -7,17 +7,7 @@ implemented: a rule of which a module names any clause may not stay here.
 from __future__ import annotations
 
 UNIMPLEMENTED = {
-    "achean-force",
     "crawling-fire",
-    "cybertheurgic-focus",
-    "disruption",
     "fight",
-    "force",
-    "gets-hot",
     "hammer-of-wrath",
-    "malfunction",
-    "psychic-check",
-    "psychic-focus",
-    "reactor-overload",
-    "weapon-types",
 }

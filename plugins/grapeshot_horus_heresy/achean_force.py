@@ -1,0 +1,36 @@
+"""Achean Force: a passed Psychic check gives 2 more Strength; a failed one costs nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
+    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+
+TRAIT = trait("Achean Force", ruleset="horus-heresy", aliases=("Achaean Force",))
+
+_MORE = 2
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    if attack.choices.force:
+        text = f"a Psychic check before: passed, Strength +{_MORE}"
+        plan.offer_power(clause="achean-force.1", text=text)
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    if attack.powered:
+        plan.add_strength(_MORE, clause="achean-force.1")
+
+
+@hookimpl
+def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
+    if attack.powered:
+        plan.add_strength(_MORE, clause="achean-force.1")

@@ -1,0 +1,156 @@
+"""Base stage `hit` of a weapon that may harm its firer: model by model, since each has its Wounds.
+
+Weapons that roll to hit are harmed by their hit dice; all others roll a die for each shot, and the
+shot of a 1 is not fired.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from grapeshot import Dice, DiceExpression, Once, Repeat, RollTest, Stage, Tally
+from grapeshot_horus_heresy.core.hit_plan import HitPlan, Rolled
+from grapeshot_horus_heresy.core.hits import blows_of, roll_blows
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.firer import Firer
+    from grapeshot_horus_heresy.core.state import State
+
+_DIE = "hit"
+_ONE = "overheating (1 harms the firer)"
+
+
+class _Fire(NamedTuple):
+    """What the models that have fired so far have come to."""
+
+    rolled: Rolled = Rolled()
+    more: int = 0
+    """Blows that dice have added for each model."""
+    spare: bool = False
+    """Whether the one roll that may be made again is still to come."""
+
+
+class HotRolledHits:
+    """Shots, or blows, whose dice to hit may harm the model that makes them."""
+
+    def __init__(self, attack: Attack, plan: HitPlan, firer: Firer) -> None:
+        self._attack = attack
+        self._test = plan.full_test()
+        self._sure = plan.sure_from is not None
+        self._spare = plan.rerolls_one
+        self._firer = firer
+        self._each, self._more = blows_of(attack)
+        self._shots = attack.shots
+
+    def stages(self) -> Iterator[Stage]:
+        """Yield the stages of the shots of one model after another."""
+        added = partial(roll_blows, 0, self._more, 1)
+        yield Once("attacks", added, "", ("hh blows", 0, self._more, 1))
+        parts = (self._each, self._shots, self._test, self._firer.key)
+        split, join = partial(self._split), partial(_join_hits, self._sure)
+        name = self._attack.target.name
+        yield Repeat("hit", self._fire, split, join, name, ("hh hot hits", *parts))
+
+    def _split(self, state: State) -> tuple[int, State, _Fire]:
+        models = 0 if state.silent else self._attack.striking
+        fire = _Fire(more=state.shots, spare=self._spare)
+        return models, state._replace(shots=0), fire
+
+    def _fire(self, fire: _Fire, dice: Dice, tally: Tally) -> _Fire:
+        """Let one model fire."""
+        shots = dice.value(self._shots, "shots") if self._each is None else self._each + fire.more
+        rolled = Rolled()
+        for outcome, count in dice.pool(self._test, shots, _DIE).items():
+            rolled = rolled.plus(outcome, count)
+        spare = fire.spare
+        if spare and (rolled.hot or rolled.hits < shots):
+            again = dice.test(RollTest(self._test.outcomes), "hit re-roll")
+            rolled = rolled.plus(again)._replace(hot=max(0, rolled.hot - 1) + again.hot)
+            spare = False
+        self._firer.suffer(rolled.hot, dice, tally)
+        return fire._replace(rolled=fire.rolled.plus(rolled)._replace(hot=0), spare=spare)
+
+
+def _join_hits(sure: bool, state: State, fire: _Fire) -> State:
+    rolled = fire.rolled
+    hits = (rolled.hits - rolled.sure, rolled.sure) if sure else (rolled.hits,)
+    return state.with_target(0, state.targets[0].add_hits(hits))
+
+
+class HotShots:
+    """How many shots are fired of weapons without a hit roll: all but those of a 1."""
+
+    def __init__(self, shots: DiceExpression, plan: HitPlan, firer: Firer) -> None:
+        self._shots = shots
+        self._ones = plan.ones
+        self._spare = plan.rerolls_one
+        self._firer = firer
+
+    def stages(self) -> Iterator[Stage]:
+        """Yield the stage that leaves the shots that are fired in the state."""
+        key = ("hh hot shots", self._shots, self._ones, self._firer.key)
+        yield Repeat("attacks", self._fire, self._split, _join_shots, "", key)
+
+    def _split(self, state: State) -> tuple[int, State, tuple[int, bool]]:
+        models = 0 if state.silent else self._firer.fired_by
+        return models, state._replace(shots=0), (0, self._spare)
+
+    def _fire(self, fired: tuple[int, bool], dice: Dice, tally: Tally) -> tuple[int, bool]:
+        shots = dice.value(self._shots, "shots")
+        hot = dice.total(self._ones, shots, _ONE, clause="gets-hot.4")
+        before, spare = fired
+        if spare and hot:
+            spare = False
+            hot += dice.total(RollTest(self._ones.outcomes), 1, _ONE) - 1
+        self._firer.suffer(hot, dice, tally)
+        return before + shots - hot, spare
+
+
+def _join_shots(state: State, fired: tuple[int, bool]) -> State:
+    return state._replace(shots=fired[0])
+
+
+class HotToldHits:
+    """Hits that are told shot by shot, of a weapon that rolls a die before each of them."""
+
+    def __init__(self, told: list[tuple[int, ...]], each: int, plan: HitPlan, firer: Firer) -> None:
+        """Take the hits on each target of every shot, of which each model makes so many."""
+        self._told = told
+        self._each = each
+        self._ones = plan.ones
+        self._spare = plan.rerolls_one
+        self._firer = firer
+
+    def stages(self) -> Iterator[Stage]:
+        """Yield the stage of the shots of one model after another."""
+        told = tuple(self._told)
+        key = ("hh hot told", told, self._each, self._ones, self._spare, self._firer.key)
+        yield Repeat("hit", self._fire, self._split, _join_told, "", key)
+
+    def _split(self, state: State) -> tuple[int, State, tuple[int, tuple[int, ...], bool]]:
+        models = 0 if state.silent else len(self._told) // self._each
+        return models, state, (0, (0,) * len(state.targets), self._spare)
+
+    def _fire(
+        self, so_far: tuple[int, tuple[int, ...], bool], dice: Dice, tally: Tally
+    ) -> tuple[int, tuple[int, ...], bool]:
+        place, hits, spare = so_far
+        hot = 0
+        for shot in range(place, place + self._each):
+            is_hot = dice.total(self._ones, 1, _ONE, clause="gets-hot.4")
+            if is_hot and spare:
+                spare, is_hot = False, dice.total(RollTest(self._ones.outcomes), 1, _ONE)
+            hot += is_hot
+            if not is_hot:
+                hits = tuple(a + b for a, b in zip(hits, self._told[shot], strict=True))
+        self._firer.suffer(hot, dice, tally)
+        return place + self._each, hits, spare
+
+
+def _join_told(state: State, so_far: tuple[int, tuple[int, ...], bool]) -> State:
+    for index, hits in enumerate(so_far[1]):
+        state = state.with_target(index, state.targets[index].add_hits((hits,)))
+    return state

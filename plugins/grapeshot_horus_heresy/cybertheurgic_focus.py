@@ -1,0 +1,21 @@
+"""Cybertheurgic Focus: a failed Cybertheurgy check, and the weapon is not used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+
+TRAIT = trait("Cybertheurgic Focus", ruleset="horus-heresy")
+
+_BEFORE = "a Cybertheurgy check, made like a Psychic one, before: passed, it is used"
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    plan.demand_check(clause="cybertheurgic-focus.1", text=_BEFORE)
+    plan.note("cybertheurgic-focus.2", "failed: Cybertheurgic Feedback, and it is not used")

@@ -1,0 +1,39 @@
+"""Force: a passed Psychic check doubles the Strength; Daemons and the Corrupted are killed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
+    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+
+TRAIT = trait("Force", ruleset="horus-heresy")
+
+_DOUBLED = "the Psychic check passed: twice the Strength"
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    if attack.choices.force:
+        text = "a Psychic check before: passed, twice the Strength"
+        plan.offer_power(clause="force.1", text=text)
+        plan.note("force.2", "failed: Perils of the Warp, and the usual Strength")
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    if attack.powered:
+        plan.double_strength(clause="force.1", text=_DOUBLED)
+    if attack.target.type == "daemon" or attack.target_has("Corrupted sub-type"):
+        plan.kill_on(1, clause="force.3", text="Daemons and the Corrupted: Instant Death")
+
+
+@hookimpl
+def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
+    if attack.powered:
+        plan.double_strength(clause="force.1", text=_DOUBLED)

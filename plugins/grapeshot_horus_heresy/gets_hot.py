@@ -1,0 +1,28 @@
+"""Gets Hot: a rolled 1 wounds the firer at the weapon's AP; a vehicle may glance itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.hit_plan import HitPlan
+
+TRAIT = trait("Gets Hot", ruleset="horus-heresy", aliases=("Gets Hot!",))
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    text = "a rolled 1 wounds the model that fires, at the weapon's AP"
+    plan.overheat(clause="gets-hot.1", text=text)
+    if attack.attacker.type == "vehicle":
+        plan.note("gets-hot.3", "a vehicle rolls a D6 instead: 1 or 2 is a glancing hit")
+    else:
+        plan.note("gets-hot.2", "it may save, and use Feel No Pain; no cover, no Shrouded")
+    if attack.uses_marker or attack.is_template:
+        plan.note("gets-hot.4", "a D6 before each shot: a 1, and it is not fired")
+    plan.note("gets-hot.5", "a 1 that is rolled again harms only if it is a 1 again")
+    if attack.weapon_has("Breaching"):
+        plan.note("breaching.5", "the firer is harmed at the printed AP")

@@ -1,0 +1,23 @@
+"""Reactor Overload: twice the shots, by choice, for D3 Wounds or Hull Points of the firer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, parse_dice, trait
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+
+TRAIT = trait("Reactor Overload", ruleset="horus-heresy")
+
+_PRICE = parse_dice("D3")
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    if attack.choices.overload:
+        plan.double(clause="reactor-overload.1", text="twice the shots")
+        text = f"the firer loses {_PRICE} Wounds or Hull Points, without saves"
+        plan.pay(_PRICE, clause="reactor-overload.2", text=text)
