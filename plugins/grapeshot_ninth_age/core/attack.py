@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any
 from grapeshot import BorneTrait, value_of
 from grapeshot.names import normalise
 from grapeshot_ninth_age.core.lent import with_lent_attributes, with_lent_rules
-from grapeshot_ninth_age.core.shapes import Choices, Options, Situation, Target, Unit, Weapon
+from grapeshot_ninth_age.core.shapes import (
+    Choices,
+    Options,
+    OwnChoices,
+    Situation,
+    Target,
+    Unit,
+    Weapon,
+)
 from grapeshot_ninth_age.core.values import Against, Bonuses, Bracketed, Immunity, Multiplication
 
 if TYPE_CHECKING:
@@ -52,8 +60,15 @@ class Attack:
     """Which of the weapon's values the hits use that are looked at."""
     defender: str = "target"
     """Whose unit is struck: "target", "attacker", or "" for a third party's."""
+    special: str = ""
+    """The name of the Special Attack that it is, or of what stands in for the blows."""
     given: frozenset[str] = frozenset()
     """The keys that the table of the target states, or the situation."""
+
+    @property
+    def ruleset(self) -> str:
+        """The id of the rule set."""
+        return ID
 
     def in_form(self, form: str) -> Attack:
         """Return the same attack, looking at the hits of another form."""
@@ -197,11 +212,33 @@ class Attack:
         return set(map(normalise, self.attacker.met))
 
     @property
+    def own_choices(self) -> Choices | OwnChoices:
+        """What the owner of the attacking unit decides."""
+        if isinstance(self.attacker, Target):
+            return self.attacker.choices or OwnChoices()
+        return self.choices
+
+    @property
     def rallies(self) -> bool:
         """Whether the attacking unit makes use of a battle standard near by."""
-        if isinstance(self.attacker, Target):
-            return self.attacker.choices is None or self.attacker.choices.rally
-        return self.choices.rally
+        return self.own_choices.rally
+
+    @property
+    def uses_impact_hits(self) -> bool:
+        """Whether the attacking unit makes Impact Hits in this round, and so no Grind Attacks."""
+        charges = self.attacker.charging and self.to_own_front
+        wanted = self.own_choices.special != "grind" or not self.attacker_has("Grind Attacks")
+        return charges and wanted and self.attacker_has("Impact Hits")
+
+    def is_made_by(self, rule: str) -> bool:
+        """Return whether it is the Special Attack of a rule, or a shot of the weapon of its name.
+
+        Such a weapon bears the rule itself, or is that of a unit which does.
+        """
+        if self.in_combat:
+            return self.special == rule
+        named = normalise(self.weapon.name) == normalise(rule) and self.attacker_has(rule)
+        return named or self.weapon_has(rule)
 
     @property
     def label(self) -> str:
@@ -300,6 +337,7 @@ def blows_back(attack: Attack) -> Attack:
         situation=here,
         mode="",
         form=PLAIN,
+        special="",
         defender="attacker",
     )
 

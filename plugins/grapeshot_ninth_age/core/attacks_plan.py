@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import DiceExpression, Plan, parse_dice, stated_whole
+from grapeshot import BadStatement, DiceExpression, Plan, parse_dice, stated_whole
 from grapeshot_ninth_age.core.book import note_notation, note_printed
 from grapeshot_ninth_age.core.formation import (
     describe,
@@ -37,7 +37,9 @@ class AttacksPlan(Plan):
         self._supporting_ranks = _SUPPORTING_RANKS
         self._bonus = 0
         self._doubled: set[str] = set()
-        self._supports = self._strikes = True
+        self._supports = self.strikes = True
+        """Whether models strike over others, and whether any has blows at all."""
+        self._fixed_attacks: int | None = None
         self._rages = False
         self._support_limit: int | None = _SUPPORT_LIMIT[attack.attacker.height]
         self._shots: DiceExpression = attack.weapon.shots
@@ -73,6 +75,13 @@ class AttacksPlan(Plan):
         """Let each model fire so many shots, if that is more than the weapon's own."""
         stated = parse_dice(stated_whole(shots, "shots", 0))
         self._shots = max(self._shots, stated, key=lambda dice: (dice.lowest + dice.highest, dice))
+        self.note(clause, text or f"{shots} shots for each model")
+
+    def fire_dice(self, shots: DiceExpression, *, clause: str, text: str = "") -> None:
+        """Let each model fire so many shots, whatever the weapon says."""
+        if not isinstance(shots, DiceExpression) or shots.lowest < 0:
+            raise BadStatement("shots", shots, 'dice, such as parse_dice("2D6")')
+        self._shots = shots
         self.note(clause, text or f"{shots} shots for each model")
 
     def use_curly_values(self, *, clause: str, text: str = "") -> None:
@@ -131,8 +140,13 @@ class AttacksPlan(Plan):
 
     def strike_never(self, *, clause: str, text: str = "") -> None:
         """Let the unit have no blows at all."""
-        self._strikes = False
+        self.strikes = False
         self.note(clause, text or "no blows at all")
+
+    def fix_attacks(self, count: int, *, clause: str, text: str = "") -> None:
+        """Let a model in base contact have so many blows, whatever its Attack Value."""
+        self._fixed_attacks = stated_whole(count, "blows", 0)
+        self.note(clause, text or f"{count} blows, whatever the Attack Value")
 
     def rage(self, *, clause: str, text: str = "") -> None:
         """Let a model have a blow more for each Health Point that it has lost."""
@@ -148,8 +162,10 @@ class AttacksPlan(Plan):
     def attack_value(self) -> int:
         """The blows of a model in base contact."""
         own = self._attack.attacker.attacks
-        if not self._strikes:
+        if not self.strikes:
             return 0
+        if self._fixed_attacks is not None:
+            return self._fixed_attacks
         return max(own + self._bonus, min(1, own)) * self._times
 
     def strikers(self, points: int = 0) -> list[int]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan, stated_whole
+from grapeshot import BadStatement, DiceExpression, Plan, stated_whole
+from grapeshot_ninth_age.core.special import Special, by_itself
 
 if TYPE_CHECKING:
+    from grapeshot import Trait
     from grapeshot_ninth_age.core.attack import Attack
 
 _HIGHEST = 10
@@ -20,6 +22,11 @@ class FightPlan(Plan):
 
     def __init__(self, attack: Attack) -> None:
         super().__init__(attack.attacker.name)
+        self.attack = attack
+        """The attack that the unit makes by its blows."""
+        self._specials: list[tuple[Special, bool]] = []
+        self._hits_behind: dict[str, int] = {}
+        self._replaced_at: int | None = None
         self._agility = attack.attacker.agility
         self._bonus = 0
         self._fixed: int | None = None
@@ -45,11 +52,85 @@ class FightPlan(Plan):
         self._at_own_agility = True
         self.note(clause, text or "strikes by Agility")
 
+    def make_special_attack(
+        self,
+        trait: Trait,
+        hits: DiceExpression,
+        *,
+        clause: str,
+        step: int | None = None,
+        strength: int | None = None,
+        ap: int | None = None,
+        attributes: tuple[str, ...] = (),
+        text: str = "",
+    ) -> None:
+        """Let each model in contact make so many hits without a roll to hit.
+
+        `step` is when, by default that of the unit's own Agility; `strength` and `ap` are by
+        default those of the part that makes it. No weapon counts, and no attribute but these.
+        """
+        if not isinstance(hits, DiceExpression) or hits.lowest < 0:
+            raise BadStatement("hits", hits, 'dice, such as parse_dice("D6+1")')
+        unit = self.attack.attacker
+        own = unit.special_attacks
+        if strength is None:
+            strength = unit.strength if own is None or own.strength is None else own.strength
+        if ap is None:
+            ap = unit.ap if own is None or own.ap is None else own.ap
+        alone = by_itself(self.attack, trait, strength, ap, attributes)
+        fixed = stated_whole(0 if step is None else step, "Initiative Step", 0, _HIGHEST)
+        special = Special(trait.name, fixed, hits, alone)
+        self._specials.append((special, step is None))
+        self.note(clause, text or f"{trait.name}: {hits} hits for each model in contact")
+
+    def add_hits_with_models_behind(
+        self, special: str, hits: int, *, clause: str, text: str = ""
+    ) -> None:
+        """Let each model with another behind it make so many hits more by a Special Attack."""
+        more = stated_whole(hits, "hits", 0)
+        self._hits_behind[special] = self._hits_behind.get(special, 0) + more
+        self.note(clause, text or f"{special}: {hits} more with a model behind")
+
+    @property
+    def specials(self) -> list[Special]:
+        """The Special Attacks, the earliest first."""
+        found = [
+            special._replace(
+                step=self._own_step if at_own_agility else special.step,
+                hits_behind=self._hits_behind.get(special.name, 0),
+            )
+            for special, at_own_agility in self._specials
+        ]
+        return sorted(found, key=lambda special: (-special.step, special.name))
+
+    def replace_blows(
+        self,
+        trait: Trait,
+        *,
+        step: int,
+        strength: int,
+        ap: int,
+        attributes: tuple[str, ...],
+        clause: str,
+        text: str = "",
+    ) -> None:
+        """Let other blows, with these values alone, come at a step in place of all blows."""
+        self.attack = by_itself(self.attack, trait, strength, ap, attributes)
+        self._replaced_at = stated_whole(step, "Initiative Step", 0, _HIGHEST)
+        self.note(clause, text or f"{trait.name} in place of all blows, at step {step}")
+
     @property
     def step(self) -> int:
-        """The Initiative Step, from 10 down to 0."""
+        """The Initiative Step of the blows, from 10 down to 0."""
+        if self._replaced_at is not None:
+            return self._replaced_at
         if self._fixed is not None and not self._at_own_agility:
             return self._fixed
+        return self._own_step
+
+    @property
+    def _own_step(self) -> int:
+        """The Initiative Step of the unit's own Agility."""
         return min(_HIGHEST, max(self._agility + self._bonus, min(1, self._agility)))
 
 

@@ -97,6 +97,8 @@ class HitPlan(Plan):
         self._rerolled_faces: set[int] = set()
         self._sure_from: int | None = None
         self._sixes_double = False
+        self.successes_for_hit: int | None = None
+        """So many successes of a step earn one hit more."""
         self.automatic = False
         """Whether every shot or blow hits without a roll."""
         self._first: dict[bool, RollTest[str]] = {}
@@ -144,6 +146,12 @@ class HitPlan(Plan):
         """Let a hit by a natural 6 be one hit more."""
         self._sixes_double = True
         self.note(clause, text or "a natural 6 to hit is one hit more")
+
+    def earn_hits(self, successes: int, *, clause: str, text: str = "") -> None:
+        """Let every so many successes of a step earn one hit more; of several the fewest count."""
+        count, known = stated_whole(successes, "successes", 1), self.successes_for_hit
+        self.successes_for_hit = count if known is None else min(count, known)
+        self.note(clause, text or f"{count} successes to hit earn a hit more")
 
     @property
     def needs_two_rolls(self) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from grapeshot import BorneTrait, Trait
 from grapeshot.names import normalise
 from grapeshot.schema import changed
 from grapeshot_ninth_age.core.shapes import Unit
+from grapeshot_ninth_age.core.values import BreathValues
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,6 +18,10 @@ if TYPE_CHECKING:
 
 ID = "ninth-age"
 AnyUnit = TypeVar("AnyUnit", bound=Unit)
+
+
+_STOMPS = {"large": "1", "gigantic": "D6"}
+"""The Stomp Attacks that come with a Height."""
 
 
 class Lent(NamedTuple):
@@ -69,13 +75,41 @@ def _lent(unit: Unit) -> Iterator[tuple[str, Lent, bool]]:
 def with_lent_rules(unit: AnyUnit, plugins: Plugins) -> AnyUnit:
     """Return a unit with the rules that its own lend it, where their conditions are met."""
     given = [rule for _, lent, met in _lent(unit) if met for rule in lent.rules]
-    if not given:
-        return unit
-    return changed(unit, rules=(*unit.rules, *(plugins.bear(ID, each) for each in given)))
+    rules = [plugins.bear(ID, each) for each in given]
+    if unit.height_rules:
+        borne = {rule.trait.name for rule in unit.rules}
+        of_height = [_of_height(each, plugins) for each in _by_height(unit)]
+        rules += [rule for rule in of_height if rule.trait.name not in borne]
+    return changed(unit, rules=(*unit.rules, *rules)) if rules else unit
+
+
+def _by_height(unit: Unit) -> Iterator[str]:
+    """Yield the rules that come with the Height and the type of a unit."""
+    if unit.type == "cavalry":
+        yield "Cannot be Stomped"
+    if unit.height in _STOMPS and unit.type != "construct":
+        yield f"Stomp Attacks ({_STOMPS[unit.height]})"
+    if unit.height == "gigantic":
+        yield from ("Fear", "Towering Presence")
+
+
+def _of_height(printed: str, plugins: Plugins) -> BorneTrait:
+    """Return a rule, perhaps one for which others look by its name alone."""
+    borne = plugins.find(ID, printed)
+    if borne is not None:
+        return borne
+    rule = printed.casefold().replace(" ", "-")
+    return BorneTrait(Trait(printed, ID, rule, bearer="unit"), None, printed, "")
 
 
 def note_lent_rules(unit: Unit, key: str, plan: Plan) -> None:
     """Note what the rules of a unit lend it, or warn that their condition is not stated."""
+    if unit.height_rules:
+        given = ", ".join(_by_height(unit)) or "none"
+        plan.note("height-rules.1", f"{unit.name}: rules of its Height and type: {given}")
+    elif unit.height != "standard":
+        text = f"{unit.name} has no rules by its Height: {key}.height_rules is not set"
+        plan.note("height-rules.1", text)
     for name, lent, met in _lent(unit):
         rules = ", ".join(lent.rules)
         if met:
@@ -87,6 +121,7 @@ def note_lent_rules(unit: Unit, key: str, plan: Plan) -> None:
 
 _BOWS = frozenset({"bow", "longbow"})
 _MOONLIGHT = "moonlightarrows"
+_GAZE = "Petrifying Gaze"
 _OF_MOONLIGHT = ("Flaming Attacks", "Magical Attacks")
 
 
@@ -99,8 +134,19 @@ def shoots_moonlight_arrows(weapon: Weapon, unit: Unit) -> bool:
 
 def with_lent_attributes(weapon: Weapon, unit: Unit, plugins: Plugins) -> Weapon:
     """Return a shooting weapon with the attributes that the unit's rules lend its shots."""
-    if not shoots_moonlight_arrows(weapon, unit):
-        return weapon
     borne = {each.trait.name for each in weapon.traits}
-    lent = (plugins.bear(ID, name) for name in _OF_MOONLIGHT if name not in borne)
-    return changed(weapon, traits=(*weapon.traits, *lent))
+    names = (name for name in _attributes_of_shots(weapon, unit) if name not in borne)
+    lent = [each for name in names if (each := plugins.find(ID, name)) is not None]
+    return changed(weapon, traits=(*weapon.traits, *lent)) if lent else weapon
+
+
+def _attributes_of_shots(weapon: Weapon, unit: Unit) -> Iterator[str]:
+    """Yield the attributes of shots that a rule of the weapon or of its bearer tells of."""
+    if shoots_moonlight_arrows(weapon, unit):
+        yield from _OF_MOONLIGHT
+    named = (each for each in unit.rules if normalise(each.trait.name) == normalise(weapon.name))
+    for rule in (*weapon.traits, *named):
+        if isinstance(rule.value, BreathValues):
+            yield from rule.value.attributes
+        if rule.trait.name == _GAZE:
+            yield "Magical Attacks"

@@ -44,7 +44,8 @@ def _striking(side: Side) -> Formation:
     attack, plan = side.volley.attack, side.volley.attacks_plan
     unit, facing = attack.attacker, attack.situation.own_facing
     rows, strikers = rows_seen_from(unit, facing), plan.strikers()
-    acts = (attack.weapon.name, many(side.blows(), "blow"), *_needs(side.volley))
+    specials = (f"{each.name} at step {each.step}" for each in side.fight_plan.specials)
+    acts = (attack.weapon.name, many(side.blows(), "blow"), *_needs(side.volley), *specials)
     formation = _formation(unit, facing, rows, "support", strikers)
     front = min(strikers[0] if strikers else 0, rows[0])
     contact = _rank(rows[0], "contact", front)

@@ -85,6 +85,7 @@ ACTED_ON = (
     "Fear",
     "Fearless",
     "Scoring",
+    "Cannot be Stomped",
     "Towering Presence",
 )
 """Rules without a module of their own: others look for them by name, or they lend other rules."""

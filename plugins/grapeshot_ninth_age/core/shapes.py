@@ -40,7 +40,7 @@ def _one_or_two(value: object) -> int:
 
 
 _ONE_OR_TWO = Kind("1 or 2", _one_or_two, values=(1, 2))
-_SHOOTING, _COMBAT = ("fire",), ("strike", "fight")
+_SHOOTING, _COMBAT, _FIGHT = ("fire",), ("strike", "fight"), ("fight",)
 """The kinds of engagement in which a field has a part."""
 _FACING = one_of(*FACINGS)
 _COUNT = whole(0)
@@ -67,6 +67,17 @@ class Weapon:
 
 
 @shape
+class SpecialValues:
+    """Values of the part of a model that makes Impact Hits, Grind and Stomp Attacks.
+
+    Left out, they are those of the unit.
+    """
+
+    strength: int | None = field(_COUNT, None)
+    ap: int | None = field(_COUNT, None)
+
+
+@shape
 class Unit:
     """A unit of like models: who shoots or strikes.
 
@@ -76,7 +87,8 @@ class Unit:
     `near_explosion` are the most models that an Explosion strikes where it reaches the unit at
     all; left out, all of them. `met` names rules whose condition the player says is fulfilled;
     `rally` is whether it is near its battle standard, `commander_discipline` the General's where he
-    is near, `extra_score` further points for its side's Combat Score.
+    is near, `extra_score` further points for its side's Combat Score. With `height_rules` it has
+    the rules that come with its Height. `used` is whether its Breath Attack is spent.
     """
 
     name: str = field(text(), "attacker", group=MORE)
@@ -98,6 +110,9 @@ class Unit:
     aegis: int = field(_SAVE, 0, group=MORE)
     fortitude: int = field(_SAVE, 0, group=MORE)
     rules: tuple[BorneTrait, ...] = field(_NAMES, (), group=MORE)
+    height_rules: bool = field(flag(), default=False, group=MORE)
+    special_attacks: SpecialValues | None = field(table(SpecialValues), None, kinds=_COMBAT)
+    used: bool = field(flag(), default=False, group=_TURN, circumstance=True)
     moved: bool = field(flag(), default=False, group=_TURN, circumstance=True)
     marched: bool = field(flag(), default=False, group=_TURN, circumstance=True)
     charging: bool = field(flag(), default=False, group=_TURN, circumstance=True, kinds=_COMBAT)
@@ -135,9 +150,16 @@ class Unit:
 
 @shape
 class OwnChoices:
-    """What the owner of the target decides: `rally` makes use of a battle standard near by."""
+    """What the owner of the target decides: `rally` makes use of a battle standard near by.
+
+    `special` chooses between Impact Hits and Grind Attacks, "" being Impact Hits in a charge;
+    `breath` makes a Breath Attack in combat, `crush` a Crush Attack in place of blows.
+    """
 
     rally: bool = field(flag(), default=True)
+    special: str = field(one_of("impact", "grind"), "")
+    breath: bool = field(flag(), default=False)
+    crush: bool = field(flag(), default=False)
 
 
 @shape
@@ -207,10 +229,15 @@ class Choices:
 
     `special_save` is for every unit that is struck, unless it has one of its own by
     `target_special_save` or `attacker_special_save`. `rally` makes use of a battle standard near
-    by; the target's owner has a choice of his own.
+    by; the target's owner has a choice of his own. `special` chooses between Impact Hits and Grind
+    Attacks, "" being Impact Hits in a charge; `breath` makes a Breath Attack in combat, `crush` a
+    Crush Attack in place of blows.
     """
 
     rally: bool = field(flag(), default=True, kinds=("fight",))
+    special: str = field(one_of("impact", "grind"), "", kinds=_FIGHT)
+    breath: bool = field(flag(), default=False, kinds=_FIGHT)
+    crush: bool = field(flag(), default=False, kinds=_COMBAT)
     special_save: str = field(one_of("aegis", "fortitude"), "")
     target_special_save: str = field(one_of("aegis", "fortitude"), "")
     attacker_special_save: str = field(one_of("aegis", "fortitude"), "")

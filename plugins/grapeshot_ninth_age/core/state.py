@@ -66,6 +66,12 @@ class State(NamedTuple):
     """Health Points that misfires have cost the firer, those of exploded models included."""
     lost: tuple[int, int] = (0, 0)
     """Health Points that attacker and target have lost to the blows of this round."""
+    pending: tuple[tuple[int, int], ...] = ()
+    """The shots and further hits of those who are still to act at this step."""
+    more_hits: int = 0
+    """Hits of a Special Attack beside those that are rolled for."""
+    successes: int = 0
+    """Rolls to hit that succeeded, where every few of them earn a hit."""
     afraid: tuple[bool, bool] = (False, False)
     """Whether attacker and target have failed their Fear Tests."""
     harder: int = 0

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Dice, Fact, Once, Program, Stage, Tally
+from grapeshot import Fact, Program, Stage
 from grapeshot_ninth_age.core.aftermath import FIGHT_EVENTS, FIGHT_MEASURES, Aftermath
 from grapeshot_ninth_age.core.attack import Attack, attack_of, blows_back
 from grapeshot_ninth_age.core.attacks_plan import plan_blows
@@ -22,7 +22,9 @@ from grapeshot_ninth_age.core.measures import (
 )
 from grapeshot_ninth_age.core.pictures import picture_of_blows
 from grapeshot_ninth_age.core.resolving import Measures
+from grapeshot_ninth_age.core.rounds import Round, Turn
 from grapeshot_ninth_age.core.skill import plan_skill
+from grapeshot_ninth_age.core.special import SpecialVolley
 from grapeshot_ninth_age.core.state import State
 from grapeshot_ninth_age.core.volley import Volley
 from grapeshot_ninth_age.core.weapon_choice import plan_weapon_choice
@@ -37,23 +39,29 @@ _DONE = State()
 
 
 class Side:
-    """One unit's blows: all its plans, and when it strikes. `name` is "attacker" or "target"."""
+    """What one unit does: all its plans, and when it strikes. `name` is "attacker" or "target"."""
 
     def __init__(self, name: str, attack: Attack, *, target: str, measures: Measures) -> None:
         self.name = name
+        self.attack = attack
         self.unit: Unit = attack.attacker
         self.target_plan = plan_weapon_choice(attack)
         self.target_plan.check()
         self.fight_plan = plan_fight(attack)
-        defence = plan_defence(attack)
+        blows = self.fight_plan.attack
+        defence = plan_defence(blows)
         self.volley = Volley(
-            attack,
-            plan_blows(attack),
-            plan_skill(attack, defence),
+            blows,
+            plan_blows(blows),
+            plan_skill(blows, defence),
             defence,
             target=target,
             measures=measures,
         )
+        self.specials = [
+            SpecialVolley(each, target=target, measures=measures)
+            for each in self.fight_plan.specials
+        ]
 
     @property
     def step(self) -> int:
@@ -64,14 +72,24 @@ class Side:
         """Return its blows once it has lost so many Health Points in this round."""
         return self.volley.attacks_plan.blows(points_lost)
 
+    def turns(self) -> Iterator[Turn]:
+        """Yield its Special Attacks and its blows."""
+        struck = self.attack.target
+        for special in self.specials:
+            step, count = special.special.step, special.count
+            yield Turn(self.name, step, struck, count, special.stages, is_of_blows=False)
+        if self.volley.attacks_plan.strikes:
+            blows = cache(lambda points_lost: (self.blows(points_lost), 0))
+            yield Turn(self.name, self.step, struck, blows, self.stages)
+
     def stages(self, after: Callable[[State, int], Any]) -> list[Stage]:
         """Return the stages of its blows."""
-        stages = self.volley.to_hit_stages() + self.volley.wound_stages(after)
-        return [stage._replace(side=self.name) for stage in stages]
+        return self.volley.to_hit_stages() + self.volley.wound_stages(after)
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
         facts = self.target_plan.facts + self.fight_plan.facts + self.volley.facts()
+        facts += [fact for special in self.specials for fact in special.facts()]
         return [fact._replace(side=self.name) for fact in facts]
 
     def values(self) -> dict[str, Any]:
@@ -79,11 +97,18 @@ class Side:
         own = {"attacks": self.blows(), "initiative_step": self.step}
         return own | values_of(self.volley)
 
+    def leave_out_specials(self) -> None:
+        """Warn of Special Attacks, which have no part where blows alone are resolved."""
+        for special in self.fight_plan.specials:
+            text = f"{special.name} come in a fight, and are no part of the blows"
+            self.fight_plan.warn(text, key=f"{self.name}.rules", clause="initiative-order.1")
+
 
 def prepare_strike(engagement: Engagement, plugins: Plugins) -> Program:
     """Return the program of the attacker's blows alone. Raise Refusal where rules forbid them."""
     side = _attacking_side(engagement, plugins)
-    stages = side.stages(_finish)
+    side.leave_out_specials()
+    stages = [stage._replace(side=side.name) for stage in side.stages(_finish)]
     picture = partial(picture_of_blows, side, None)
     return _program(side, stages, State(side.blows()), side.values(), side.facts, picture)
 
@@ -91,19 +116,15 @@ def prepare_strike(engagement: Engagement, plugins: Plugins) -> Program:
 def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
     """Return the program of one Round of Combat. Raise Refusal where rules forbid a weapon."""
     ours = _attacking_side(engagement, plugins)
-    theirs = Side("target", blows_back(ours.volley.attack), target="", measures=_TAKEN)
-    first, second = (theirs, ours) if theirs.step > ours.step else (ours, theirs)
-    together = ours.step == theirs.step
-    following = partial(_strike_next, first, second, together=together)
-    aftermath = Aftermath(ours.volley.attack, theirs.volley.attack)
-    stages = [*aftermath.fear_stages(), Once("fight", partial(_begin, first))]
-    stages += first.stages(following) + second.stages(partial(_struck, second))
-    stages.append(aftermath.stage())
-    values = ours.values() | {"order": _order(ours, theirs)}
+    theirs = Side("target", blows_back(ours.attack), target="", measures=_TAKEN)
+    fight = Round((*ours.turns(), *theirs.turns()))
+    aftermath = Aftermath(ours.attack, theirs.attack)
+    stages = [*aftermath.fear_stages(), *fight.stages(), aftermath.stage()]
+    values = ours.values() | {"order": fight.order}
 
     def explain() -> list[Fact]:
-        blows = ours.facts() + theirs.facts() + _facts_of_order(ours, theirs)
-        return blows + aftermath.facts()
+        acts = ours.facts() + theirs.facts() + list(_facts_of_order(fight.order))
+        return acts + aftermath.facts()
 
     picture = partial(picture_of_blows, ours, theirs)
     program = _program(ours, stages, State(), values, explain, picture)
@@ -132,7 +153,7 @@ def _program(
     explain: Callable[[], list[Fact]],
     picture: Callable[[], Picture],
 ) -> Program:
-    target = ours.volley.attack.target
+    target = ours.attack.target
     taken = losses(ours.unit, _TAKEN.damage, "attacker_")
     return Program(
         stages=tuple(stages),
@@ -155,46 +176,11 @@ def _finish(rest: State, points: int) -> State:
     return _DONE
 
 
-def _begin(side: Side, state: State, dice: Dice, tally: Tally) -> State:
-    """Let the blows of the first side begin."""
-    return state._replace(shots=side.blows(), harder=_harder(side, state))
-
-
-def _struck(side: Side, rest: State, points: int) -> State:
-    """Return the state with the Health Points that the blows of a side have cost the other."""
-    struck = side.volley.attack.target
-    points = min(points, struck.models * struck.wounds - struck.wounds_lost)
-    lost = (rest.lost[0], points) if side.name == "attacker" else (points, rest.lost[1])
-    return rest._replace(lost=lost, harder=0)
-
-
-def _strike_next(first: Side, second: Side, rest: State, points: int, *, together: bool) -> State:
-    """Go on to the blows of the other side: those who fell at an earlier step have none."""
-    state = _struck(first, rest, points)
-    fallen = 0 if together else max(state.lost)
-    harder = _harder(second, state)
-    return state._replace(shots=second.blows(fallen), harder=harder, afraid=(False, False))
-
-
-def _harder(side: Side, state: State) -> int:
-    """Return by how much more a side needs to hit: the afraid strike and ward off worse."""
-    ours, theirs = state.afraid if side.name == "attacker" else state.afraid[::-1]
-    return int(ours) - int(theirs)
-
-
-def _order(ours: Side, theirs: Side) -> list[list[Any]]:
-    if ours.step == theirs.step:
-        return [[ours.step, "attacker+target"]]
-    sides = [[ours.step, "attacker"], [theirs.step, "target"]]
-    return sorted(sides, reverse=True)
-
-
-def _facts_of_order(ours: Side, theirs: Side) -> list[Fact]:
-    if ours.step == theirs.step:
-        text, clause = "both strike at the same step: casualties strike back", "initiative-order.2"
-    else:
-        text, clause = "those who fell at an earlier step do not strike", "initiative-order.3"
-    return [
-        Fact("fight", clause, text),
-        Fact("fight", "initiative-order.4", "the order was settled before the first blow"),
-    ]
+def _facts_of_order(order: list[list[Any]]) -> Iterator[Fact]:
+    if any("+" in sides for _, sides in order):
+        text = "both sides act at the same step: casualties of the step strike back"
+        yield Fact("fight", "initiative-order.2", text)
+    if len(order) > 1:
+        text = "those who fell at an earlier step do not strike"
+        yield Fact("fight", "initiative-order.3", text)
+    yield Fact("fight", "initiative-order.4", "the order was settled before the first blow")

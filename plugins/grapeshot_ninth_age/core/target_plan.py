@@ -17,6 +17,7 @@ _PRECEDENCE = (
     "shaken",
     "marched",
     "reload",
+    "used",
     "already_fired",
     "mixed_shooting",
     "breakdown",

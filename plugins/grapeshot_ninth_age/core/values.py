@@ -15,6 +15,7 @@ _BRACKETED = re.compile(
 )
 _CURLY_FIRST = re.compile(r"(\{[^}]*\})\s*(\[[^\]]*\])")
 _BONUS = re.compile(r"\+\s*(\d+)\s+(.+)")
+_OUTSIDE_BRACKETS = re.compile(r",(?![^(]*\))")
 _CLIPPED_WINGS = ("clippedwings", "clippedwinds")
 
 
@@ -254,7 +255,7 @@ def bonuses() -> Parameter:
     def read(text: str) -> Bonuses:
         amounts: dict[str, int] = {}
         rules: list[str] = []
-        for part in map(str.strip, re.split(r",(?![^(]*\))", text)):
+        for part in map(str.strip, _OUTSIDE_BRACKETS.split(text)):
             found = _BONUS.fullmatch(part)
             if found is None and (not part or part.startswith(("+", "-"))):
                 raise ValueError
@@ -268,3 +269,39 @@ def bonuses() -> Parameter:
         return Bonuses(amounts, tuple(rules))
 
     return Parameter("bonuses such as +1 Strength, +1 Armour Penetration, or rules", read)
+
+
+class BreathValues(NamedTuple):
+    """The Strength, Armour Penetration and attributes of a Breath Attack.
+
+    None is the value of the part that makes it.
+    """
+
+    strength: int | None
+    ap: int | None
+    attributes: tuple[str, ...]
+
+
+_NUMBERED = re.compile(r"(strength|str|armour penetration|ap)\s*(\d+)", re.IGNORECASE)
+
+
+def breath() -> Parameter:
+    """Return the parameter of a Breath Attack: `Str 4, AP 1, Flaming Attacks`."""
+
+    def read(text: str) -> BreathValues:
+        numbers: dict[str, int] = {}
+        attributes: list[str] = []
+        for part in map(str.strip, _OUTSIDE_BRACKETS.split(text)):
+            found = _NUMBERED.fullmatch(part)
+            if found is None:
+                if not part or part[0] in "+-" or part[0].isdigit():
+                    raise ValueError
+                attributes.append(part)
+                continue
+            name = CHARACTERISTICS[found[1].casefold()]
+            if name in numbers:
+                raise ValueError
+            numbers[name] = int(found[2])
+        return BreathValues(numbers.get("strength"), numbers.get("ap"), tuple(attributes))
+
+    return Parameter("values and attributes, such as Str 4, AP 1, Flaming Attacks", read)

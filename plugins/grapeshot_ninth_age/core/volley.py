@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Chain, Dice, Fact, Link, Repeat, Stage, Tally
+from grapeshot import Chain, Dice, Fact, Link, Once, Repeat, Stage, Tally
 from grapeshot_ninth_age.core.area_plan import AreaPlan, plan_area
 from grapeshot_ninth_age.core.attack import CURLY, PARTIAL, PLAIN, SQUARE, has_square_brackets
 from grapeshot_ninth_age.core.guns import Guns
@@ -102,7 +102,8 @@ class Volley:
     def _one_by_one(self) -> bool:
         """Whether a shot is more than a roll to hit and one hit."""
         spread = self.area.is_area or self.area.discards
-        return self._by_rule or self.hit_plan.can_misfire or spread
+        earns = self.hit_plan.successes_for_hit is not None
+        return self._by_rule or self.hit_plan.can_misfire or spread or earns
 
     @property
     def fires_by_gun(self) -> bool:
@@ -131,7 +132,10 @@ class Volley:
         """Return the stages that turn shots into batches of hits; none where a chain does all."""
         if self.fires_by_gun or not self._one_by_one:
             return []
-        return [Repeat("hit", self._resolve_shot, _split_shots, _join_shots, self._target)]
+        rolls = Repeat("hit", self._resolve_shot, _split_shots, _join_shots, self._target)
+        if self.hit_plan.successes_for_hit is None:
+            return [rolls]
+        return [rolls, Once("hit", self._earn_hits, self._target)]
 
     def wound_stages(self, after: Callable[[State, int], Any]) -> list[Stage]:
         """Return the stages that take hits, or shots, to Health Points.
@@ -169,8 +173,17 @@ class Volley:
             return state._replace(misfires=state.misfires + 1)
         if shot.outcome not in HITS:
             return state
+        if self.hit_plan.successes_for_hit is not None:
+            state = state._replace(successes=state.successes + 1)
         batches = self._batches_with(state.batches, shot, tally)
         return state._replace(batches=batches)
+
+    def _earn_hits(self, state: State, dice: Dice, tally: Tally) -> State:
+        """Add the hits that so many successes have earned."""
+        more = state.successes // (self.hit_plan.successes_for_hit or 1)
+        tally.add(self._measures.hits, more)
+        batches = state.batches.with_hits(self.form, more)
+        return state._replace(batches=batches, successes=0)
 
     def _shot(self, plan: HitPlan, dice: Dice, tally: Tally) -> Shot:
         if self._by_rule:

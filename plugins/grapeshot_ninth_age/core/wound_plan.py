@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan, RollTest, stated_text, stated_whole
+from grapeshot import Plan, RollTest, stated_face, stated_text, stated_whole
 from grapeshot_ninth_age.core.attack import PARTIAL
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ class WoundPlan(Plan):
         self._tougher = 0
         self._fixed_resilience: int | None = None
         self._modifiers: dict[str, int] = {}
+        self._fixed_face: int | None = None
         self._rerolls_failed = False
         self._rerolls_passed = False
         self._lethal_six = False
@@ -74,6 +75,13 @@ class WoundPlan(Plan):
         self._modifiers[name] = max(stated, key=abs)
         self.note(clause, text or f"{amount:+d} to wound: {name}")
 
+    def wound_on(self, face: int, *, clause: str, text: str = "") -> None:
+        """Let a natural face, or a higher one, wound, whatever Strength and Resilience."""
+        face = stated_face(face)
+        known = self._fixed_face
+        self._fixed_face = face if known is None else min(face, known)
+        self.note(clause, text or f"wounds on a natural {face} or more")
+
     def reroll_passed(self, *, clause: str, text: str = "") -> None:
         """Demand that rolls which wound are rolled again."""
         self._rerolls_passed = True
@@ -104,8 +112,15 @@ class WoundPlan(Plan):
         return (self._attack.target.resilience if fixed is None else fixed) + self._tougher
 
     @property
+    def is_fixed(self) -> bool:
+        """Whether a rule tells the face that wounds, whatever Strength and Resilience."""
+        return self._fixed_face is not None
+
+    @property
     def needed(self) -> int:
         """The face that wounds: a natural 1 never does, a natural 6 always."""
+        if self._fixed_face is not None:
+            return max(2, self._fixed_face)
         needed = to_wound(self.strength, self.resilience) - sum(self._modifiers.values())
         return max(2, min(6, needed))
 
@@ -124,6 +139,8 @@ def plan_wound(attack: Attack) -> WoundPlan:
         plan.note("priority-of-modifiers.1", "halves are rounded up, before anything is added")
     attack.hooks.plan_wound(attack, plan)
     against = f"Strength {plan.strength} against Resilience {plan.resilience}"
+    if plan.is_fixed:
+        against = "whatever Strength and Resilience"
     plan.note("to-wound.1", f"{attack.label}{against}: {plan.needed}+")
     plan.note("to-wound.2", "a natural 6 wounds, a natural 1 does not")
     return plan

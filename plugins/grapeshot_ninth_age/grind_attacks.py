@@ -1,0 +1,28 @@
+"""Grind Attacks (X): each model hits X times without a roll, at its own Agility."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import dice_value, hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.fight_plan import FightPlan
+
+TRAIT = trait("Grind Attacks", ruleset="ninth-age", bearer="attacker", parameter=dice_value())
+
+
+@hookimpl
+def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
+    hits = attack.value(TRAIT)
+    if hits is None:
+        return
+    if attack.uses_impact_hits:
+        plan.note("grind-attacks.4", "Impact Hits in place of Grind Attacks")
+        return
+    text = f"Grind Attacks at own Agility: {hits} hits for each model in contact"
+    plan.make_special_attack(TRAIT, hits, clause="grind-attacks.1", text=text)
+    plan.note("grind-attacks.2", "Strength and Armour Penetration are those of that part alone")
+    if hits.is_random:
+        plan.note("grind-attacks.3", "rolled for each model")

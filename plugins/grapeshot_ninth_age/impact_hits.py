@@ -1,0 +1,32 @@
+"""Impact Hits (X): in a charge each model hits what is before it X times, at step 10."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import dice_value, hookimpl, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.fight_plan import FightPlan
+
+TRAIT = trait("Impact Hits", ruleset="ninth-age", bearer="attacker", parameter=dice_value())
+_STEP = 10
+
+
+@hookimpl
+def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
+    hits = attack.value(TRAIT)
+    if hits is None:
+        return
+    if not attack.attacker.charging or not attack.to_own_front:
+        plan.note("impact-hits.1", "Impact Hits come in a charge, to the front")
+        return
+    if not attack.uses_impact_hits:
+        plan.note("impact-hits.4", "Grind Attacks in place of Impact Hits")
+        return
+    text = f"Impact Hits at step {_STEP}: {hits} for each model in contact"
+    plan.make_special_attack(TRAIT, hits, step=_STEP, clause="impact-hits.1", text=text)
+    plan.note("impact-hits.2", "Strength and Armour Penetration are those of that part alone")
+    if hits.is_random:
+        plan.note("impact-hits.3", "rolled for each model")

@@ -1,0 +1,56 @@
+"""Petrifying Gaze: 2 hits by shooting or in combat, which wound on 5 and 6 at AP 10."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, parse_dice, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
+    from grapeshot_ninth_age.core.fight_plan import FightPlan
+    from grapeshot_ninth_age.core.hit_plan import HitPlan
+    from grapeshot_ninth_age.core.save_plan import SavePlan
+    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+
+TRAIT = trait("Petrifying Gaze", ruleset="ninth-age", bearer="weapon or attacker")
+_HITS, _WOUNDS_ON, _AP = parse_dice(2), 5, 10
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    if attack.is_made_by(TRAIT.name):
+        plan.fire_dice(_HITS, clause="petrifying-gaze.1", text="2 hits for each model")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if attack.is_made_by(TRAIT.name):
+        plan.hit_automatically(clause="petrifying-gaze.1", text="its hits come without a roll")
+
+
+@hookimpl
+def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
+    text = "Petrifying Gaze at own Agility: 2 hits for each model in contact"
+    plan.make_special_attack(
+        TRAIT,
+        _HITS,
+        ap=_AP,
+        attributes=("Magical Attacks",),
+        clause="petrifying-gaze.1",
+        text=text,
+    )
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    if attack.is_made_by(TRAIT.name):
+        plan.wound_on(_WOUNDS_ON, clause="petrifying-gaze.2")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    if attack.is_made_by(TRAIT.name):
+        text = "Armour Penetration 10, magical: Petrifying Gaze"
+        plan.fix_ap(_AP, clause="petrifying-gaze.2", text=text)

@@ -1,0 +1,36 @@
+"""Petrifying Stare: at step 10, 2 hits that wound by Height, at AP 10."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, parse_dice, trait
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.fight_plan import FightPlan
+    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+
+TRAIT = trait("Petrifying Stare", ruleset="ninth-age", bearer="attacker")
+_WOUNDS_ON = {"standard": 4, "large": 5, "gigantic": 6}
+
+
+@hookimpl
+def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
+    plan.make_special_attack(
+        TRAIT,
+        parse_dice(2),
+        step=10,
+        ap=10,
+        attributes=("Magical Attacks",),
+        clause="petrifying-stare.1",
+        text="Petrifying Stare at step 10: 2 hits for each model in contact",
+    )
+
+
+@hookimpl
+def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
+    if attack.is_made_by(TRAIT.name):
+        height = attack.target.height
+        text = f"wounds on {_WOUNDS_ON[height]}+: {height.title()} Height"
+        plan.wound_on(_WOUNDS_ON[height], clause="petrifying-stare.2", text=text)

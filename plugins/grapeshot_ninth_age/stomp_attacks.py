@@ -1,0 +1,32 @@
+"""Stomp Attacks (X): each model hits those of Standard Height X times, at step 0."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import dice_value, hookimpl, trait
+from grapeshot_ninth_age.core.attack import has
+
+if TYPE_CHECKING:
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.fight_plan import FightPlan
+
+TRAIT = trait("Stomp Attacks", ruleset="ninth-age", bearer="attacker", parameter=dice_value())
+
+
+@hookimpl
+def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
+    hits = attack.value(TRAIT)
+    if hits is None:
+        return
+    if attack.target.height != "standard":
+        plan.note("stomp-attacks.3", "those of more than Standard Height are not stomped")
+        return
+    if has(attack.target.rules, "Cannot be Stomped"):
+        plan.note("cannot-be-stomped.1", f"{attack.target.name} cannot be stomped")
+        return
+    text = f"Stomp Attacks at step 0: {hits} hits for each model in contact"
+    plan.make_special_attack(TRAIT, hits, step=0, clause="stomp-attacks.1", text=text)
+    plan.note("stomp-attacks.2", "Strength and Armour Penetration are those of that part alone")
+    if hits.is_random:
+        plan.note("stomp-attacks.4", "rolled for each model")
