@@ -217,11 +217,8 @@ def left_out(structure: str) -> str:
 
 
 def wounds_of(attacker: Attacker) -> list[int]:
-    """Return the Wounds that each firing model has left. Raise Fault for more than there are."""
+    """Return the Wounds that each firing model has left."""
     given = attacker.wounds_left
-    if len(given) > attacker.models:
-        expected = f"up to {attacker.models} numbers: one for each model that fires"
-        raise Fault("bad_profile", f"wounds_left = {list(given)}", expected=expected)
     return [*given, *[attacker.wounds] * (attacker.models - len(given))]
 
 

@@ -73,18 +73,9 @@ class AttacksPlan(Plan):
 
     @property
     def models_at_half_range(self) -> int:
-        """The number of firing models within half the range in force of the target.
-
-        Raise Fault (`models`) where more were given than fire.
-        """
+        """The number of firing models within half the range in force of the target."""
         attacker, distance = self._attack.attacker, self._attack.situation.distance
         if attacker.models_at_half_range is not None:
-            if attacker.models_at_half_range > attacker.models:
-                raise Fault(
-                    "models",
-                    f"models_at_half_range = {attacker.models_at_half_range}",
-                    expected=f"{attacker.models} at most: the models that fire",
-                )
             return attacker.models_at_half_range
         near = distance is not None and self._reach is not None and distance <= self._reach / 2
         return attacker.models if near else 0

@@ -55,7 +55,7 @@ def _firer_left(attack: Attack, played: Played, idle: int) -> Fields:
     wounds = [left for left in played.notes.get(FIRER, unharmed) if left]
     wounds += [attack.attacker.wounds] * idle
     found: Fields = {"models": len(wounds)}
-    if len(set(wounds)) == 1:
+    if len(set(wounds)) == 1 and not attack.attacker.wounds_left:
         found["wounds"] = wounds[0]
     else:
         found["wounds_left"] = wounds

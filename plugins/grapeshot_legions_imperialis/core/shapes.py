@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grapeshot import BorneTrait, DiceExpression
+from grapeshot import BorneTrait, DiceExpression, Fault
 from grapeshot.schema import (
     dice,
     either,
@@ -107,6 +107,18 @@ class Attacker:
     garrisoned_in: str = field(
         either(text(), one_of("")), "", kinds=_FIRE_OR_FIGHT, circumstance=True
     )
+
+
+    def __post_init__(self) -> None:
+        """Raise Fault where more models are told of than there are."""
+        near = self.models_at_half_range
+        if near is not None and near > self.models:
+            expected = f"{self.models} at most: the models that fire"
+            raise Fault("models", f"models_at_half_range = {near}", expected=expected)
+        if len(self.wounds_left) > self.models:
+            expected = f"up to {self.models} numbers: one for each model that fires"
+            found = f"wounds_left = {list(self.wounds_left)}"
+            raise Fault("bad_profile", found, expected=expected)
 
 
 @shape

@@ -91,3 +91,16 @@ def test_unlike_wounds_of_the_firing_models_are_told_one_by_one() -> None:
     assert left["attacker_left"] == {"models": 3, "wounds_left": [1, 2, 2]}
     gone = fire("Collapsing Singularity", attacker={"models": 2}).play(1, 2, 1).left
     assert gone["attacker_left"] == {"models": 1, "wounds": 1}
+
+
+def test_numbers_for_each_firing_model_stay_as_many_as_the_models() -> None:
+    attacker = {"models": 2, "wounds_left": [2, 1]}
+    left = fire("Collapsing Singularity", attacker=attacker).play(1, 1, 1).left
+    assert left["attacker_left"] == {"models": 1, "wounds_left": [1]}
+    assert fire(attacker={**attacker, **left["attacker_left"]}).mean("hit_rolls") == 1
+
+
+def test_more_numbers_than_firing_models_are_a_fault_whoever_asks_for_them() -> None:
+    for attacker in ({"models": 1, "wounds_left": [2, 3]}, {"models": 1, "wounds_left": [1, 1]}):
+        assert fire(attacker=attacker).fault.word == "bad_profile"
+    assert fire(attacker={"models": 2, "models_at_half_range": 3}).fault.word == "models"
