@@ -21,5 +21,10 @@ TRAIT = trait(
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
-    if has_rule(attack.attacker, "Networked Anima") and "marked" in attack.target.status:
+    if "marked" not in attack.target.status:
+        return
+    if not has_rule(attack.attacker, "Networked Anima"):
+        text = "Command - Exterminate is for models with Networked Anima: none is among the rules"
+        plan.warn(text, key="attacker.rules", clause="command-exterminate.1")
+    else:
         plan.reroll_natural(1, clause="command-exterminate.1")

@@ -15,5 +15,8 @@ TRAIT = trait("Deathless", ruleset="legions-imperialis", bearer="target")
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    if attack.near_target("Traitor") and attack.weapon_has("Light"):
-        plan.ignore_wounds_on(5, clause="deathless.1")
+    if attack.near_target("Traitor"):
+        plan.feel_no_pain(clause="deathless.1")
+    elif attack.weapon_has("Light"):
+        text = "no Traitor is said to be near: it feels pain"
+        plan.warn(text, key="target.near", clause="deathless.1")

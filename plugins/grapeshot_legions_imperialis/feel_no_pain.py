@@ -20,5 +20,4 @@ TRAIT = trait(
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    if attack.weapon_has("Light"):
-        plan.ignore_wounds_on(5, clause="core-feel-no-pain.1")
+    plan.feel_no_pain(clause="core-feel-no-pain.1")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.attack import has_rule
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -29,5 +28,4 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    if has_rule(attack.target, "Feel No Pain") and attack.weapon_has("Light AT"):
-        plan.ignore_wounds_on(5, clause="inviolate-armour.1")
+    plan.feel_no_pain_against("Light AT", clause="inviolate-armour.1")

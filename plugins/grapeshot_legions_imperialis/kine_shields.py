@@ -14,7 +14,13 @@ if TYPE_CHECKING:
 TRAIT = trait("Kine Shields", ruleset="legions-imperialis", bearer="target")
 
 
+_VALUE = 6
+
+
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if has_rule(attack.target, "Commander") and not attack.near_attacker("Shield Generator"):
-        plan.offer("invulnerable", 6, clause="kine-shields.1")
+    if not has_rule(attack.target, "Commander"):
+        text = "Kine Shields are for models with Commander: none is among the rules"
+        plan.warn(text, key="target.rules", clause="kine-shields.1")
+    elif not attack.is_near_both("Shield Generator", _VALUE):
+        plan.offer("invulnerable", _VALUE, clause="kine-shields.1")

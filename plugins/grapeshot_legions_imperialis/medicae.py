@@ -15,11 +15,10 @@ TRAIT = trait("Medicae", ruleset="legions-imperialis", bearer="target")
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    is_infantry = attack.target.type == "infantry"
-    if not is_infantry or not attack.weapon_has("Light"):
+    if attack.target.type != "infantry":
         return
     if attack.near_target(TRAIT.name):
-        plan.ignore_wounds_on(5, clause="medicae.1")
-    else:
+        plan.feel_no_pain(clause="medicae.1")
+    elif attack.weapon_has("Light"):
         text = "whether it covers its own Detachment is not said: list it among those near"
         plan.warn(text, key="target.near", clause="medicae.1")

@@ -17,11 +17,10 @@ TRAIT = trait(
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    lent = [attack.near_target(TRAIT.name), *(r for r in attack.target.rules if r.trait is TRAIT)]
-    needed = min((rule.value for rule in lent if rule is not None), default=None)
-    if needed is None:
-        return
-    if attack.near_attacker(TRAIT.name):
-        plan.note("shield-generator.2", "the firing models stand within it themselves: no Save")
-    else:
-        plan.offer("invulnerable", needed, clause="shield-generator.1")
+    own = [rule for rule in attack.target.rules if rule.trait is TRAIT]
+    for value in {rule.value for rule in (*attack.all_near_target(TRAIT.name), *own)}:
+        if attack.is_near_both(TRAIT.name, value):
+            text = f"the firing models stand near the generator of {value}+ themselves: no Save"
+            plan.note("shield-generator.2", text)
+        else:
+            plan.offer("invulnerable", value, clause="shield-generator.1")

@@ -74,6 +74,15 @@ class Attack:
         """Return a rule that somebody near the target has, or None."""
         return _named(self.lent[1], rule)
 
+    def all_near_target(self, rule: str) -> list[BorneTrait]:
+        """Return a rule as often as somebody near the target has it, each with its value."""
+        return [each for each in self.lent[1] if normalise(each.trait.name) == normalise(rule)]
+
+    def is_near_both(self, rule: str, value: object) -> bool:
+        """Return whether the attacker is near whoever has a rule of this value, too."""
+        named = (each for each in self.lent[0] if normalise(each.trait.name) == normalise(rule))
+        return any(each.value == value for each in named)
+
     def weapon_is(self, *names: str) -> bool:
         """Return whether the weapon has one of these names, whatever Legion or mode it adds.
 

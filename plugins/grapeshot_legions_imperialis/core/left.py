@@ -1,7 +1,8 @@
 """What is left after a resolution, in the keys with which the next engagement is written.
 
 `targets_left` holds, for each target, fields of `[target]`; `attacker_left` those of `[attacker]`,
-`situation_left` those of `[situation]`; `lasting` is what outlasts the attack on the firing side.
+`situation_left` those of `[situation]`, `choices_left` those of `[choices]` that would name who
+is gone; `lasting` is what outlasts the attack on the firing side.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def left_after_fire(targets: list[TargetUnderFire], played: Played, idle: int = 
     if plan.ammunition_left is not None:
         attacker["ammunition"] = plan.ammunition_left
     left: dict[str, TargetState] = dict(played.notes[LEFT])
-    return {
+    found: Fields = {
         "targets_left": {
             target.name: unit_left(target.attack, target.formation, left[target.name], played)
             for target in targets
@@ -47,6 +48,16 @@ def left_after_fire(targets: list[TargetUnderFire], played: Played, idle: int = 
         "situation_left": situation,
         "lasting": [effect._asdict() for effect in plan.lasting],
     }
+    if attack.choices.allocation:
+        found["choices_left"] = {"allocation": _groups_to_choose(attack, found["targets_left"])}
+    return found
+
+
+def _groups_to_choose(attack: Attack, targets: dict[str, Fields]) -> list[str]:
+    """Return the groups among which the player chose, less those that are gone."""
+    groups = (group["name"] for left in targets.values() for group in left.get("groups", ()))
+    standing = set(groups)
+    return [name for name in attack.choices.allocation if name in standing]
 
 
 def _firer_left(attack: Attack, played: Played, idle: int) -> Fields:

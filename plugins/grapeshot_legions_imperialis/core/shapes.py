@@ -108,7 +108,6 @@ class Attacker:
         either(text(), one_of("")), "", kinds=_FIRE_OR_FIGHT, circumstance=True
     )
 
-
     def __post_init__(self) -> None:
         """Raise Fault where more models are told of than there are."""
         near = self.models_at_half_range

@@ -122,6 +122,9 @@ class AllocationPlan(Plan):
             self.note("core-arcs.3", text)
 
 
+_FEEL_NO_PAIN = 5
+
+
 class DamagePlan(Plan):
     """What one unsaved Wound on one group of models takes away."""
 
@@ -136,7 +139,9 @@ class DamagePlan(Plan):
         self.mended_on: int | None = None
         self._additional = 0
         self._alone = False
-        self.ignored_on: int | None = None
+        self._ignored_on: int | None = None
+        self._feeling: dict[str, str] = {}
+        self._felt: dict[str, tuple[str, str]] = {}
         self.lost_on_pass: DiceExpression | None = None
         self.counts_wounding = False
         self.counts_each_wound = False
@@ -159,8 +164,30 @@ class DamagePlan(Plan):
     def ignore_wounds_on(self, needed: int, *, clause: str, text: str = "") -> None:
         """Let a Wound be ignored on a roll after the Save; the best such roll counts."""
         needed = stated_face(needed, "roll")
-        self.ignored_on = min(needed, self.ignored_on or needed)
+        self._ignored_on = min(needed, self._ignored_on or needed)
         self.note(clause, text or f"a Wound is ignored on {needed}+")
+
+    def feel_no_pain(self, *, clause: str, text: str = "") -> None:
+        """Let the model have Feel No Pain: Wounds of Light weapons are ignored on 5+."""
+        self._feeling[clause] = text
+
+    def feel_no_pain_against(self, trait: str, *, clause: str, text: str = "") -> None:
+        """Let Feel No Pain, whoever gives it, help against weapons with another trait too."""
+        self._felt[trait] = clause, text
+
+    @property
+    def ignored_on(self) -> int | None:
+        """The roll after the Save on which a Wound is ignored; None where there is none."""
+        if not self._applying:
+            return self._ignored_on
+        return min(_FEEL_NO_PAIN, self._ignored_on or _FEEL_NO_PAIN)
+
+    @property
+    def _applying(self) -> dict[str, str]:
+        """The texts of Feel No Pain, by clause, where it helps against the weapon."""
+        has = self._attack.weapon_has
+        wider = {clause: text for trait, (clause, text) in self._felt.items() if has(trait)}
+        return self._feeling | wider if self._feeling and (wider or has("Light")) else {}
 
     def mend_wounds_on(self, needed: int, *, clause: str, text: str = "") -> None:
         """Let each Wound be undone on a roll of its own, the additional ones too."""
@@ -187,6 +214,8 @@ class DamagePlan(Plan):
     @property
     def facts(self) -> list[Fact]:
         """The facts stated so far, with what holds for every Wound."""
+        for clause, text in self._applying.items():
+            self.note(clause, text or f"Feel No Pain: a Wound is ignored on {_FEEL_NO_PAIN}+")
         self.note("core-wounds.1", "each Hit that is not saved costs one Wound")
         self.note("core-wounds.2", "Wounds beyond those that a model has left are lost")
         if self._attack.at_structure:

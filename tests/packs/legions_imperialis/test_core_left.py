@@ -104,3 +104,12 @@ def test_more_numbers_than_firing_models_are_a_fault_whoever_asks_for_them() -> 
     for attacker in ({"models": 1, "wounds_left": [2, 3]}, {"models": 1, "wounds_left": [1, 1]}):
         assert fire(attacker=attacker).fault.word == "bad_profile"
     assert fire(attacker={"models": 2, "models_at_half_range": 3}).fault.word == "models"
+
+
+def test_a_choice_among_groups_leaves_out_those_that_are_gone() -> None:
+    target = {**MIXED, "rules": [], "groups": [{"name": "one", "models": 1}, MIXED["groups"][1]]}
+    chosen = {"allocation": ["one", "line"]}
+    left = fire("Precise", ap=-6, target=target, choices=chosen).play(4).left
+    assert left["choices_left"] == {"allocation": ["line"]}
+    assert again(target, left, choices=left["choices_left"]).mean("hits") > 0
+    assert "choices_left" not in fire(target=target).play(1).left

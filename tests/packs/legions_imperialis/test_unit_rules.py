@@ -41,6 +41,38 @@ def test_of_several_generators_the_best_counts() -> None:
     assert fire(target=target).mean("saves_passed") == HALF * HALF
 
 
+def test_a_generator_helps_unless_the_firers_stand_near_that_very_one() -> None:
+    target = ruled(near=["Shield Generator (5+)", "Shield Generator (3+)"], armour_save="-")
+    passed = {
+        near: fire(target=target, attacker={"near": list(near)}).mean("saves_passed")
+        for near in ((), ("Shield Generator (3+)",), ("Shield Generator (5+)",))
+    }
+    assert list(passed.values()) == [HALF * Fraction(n, 6) for n in (4, 2, 4)]
+
+
+def test_feel_no_pain_that_others_lend_is_inviolate_as_well() -> None:
+    for rule, near in (("Feel No Pain", []), ("Armoured", ["Medicae"]), ("Deathless", ["Traitor"])):
+        unit = ruled(rule, "Inviolate Armour", near=near, armour_save="-")
+        shot = fire("Light AT", target=unit)
+        assert shot.mean("wounds_ignored") == HALF * Fraction(2, 6), rule
+        assert shot.explains("inviolate-armour", 1)
+    alone = fire("Light AT", target=ruled("Inviolate Armour", armour_save="-"))
+    assert alone.mean("wounds_ignored") == 0
+    assert not alone.explains("inviolate-armour", 1)
+
+
+def test_rules_for_a_kind_of_model_say_so_where_it_is_none() -> None:
+    exterminate = fire(
+        attacker={"rules": ["Command - Exterminate"]}, target={**SQUAD, "status": ["marked"]}
+    )
+    assert [each.key for each in exterminate.warnings] == ["attacker.rules"]
+    assert [each.key for each in fire(target=ruled("Kine Shields")).warnings] == ["target.rules"]
+    assert fire(target=ruled("Kine Shields", "Commander")).warnings == []
+    assert [each.key for each in fire("Light", target=ruled("Deathless")).warnings] == [
+        "target.near"
+    ]
+
+
 def test_those_near_a_traitor_feel_no_pain() -> None:
     near = ruled("Deathless", near=["Traitor"], armour_save="-")
     shot = fire("Light", target=near)
