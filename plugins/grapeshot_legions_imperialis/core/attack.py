@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.formation import Formation
     from grapeshot_legions_imperialis.core.hit_plan import HitPlan
     from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+ATTACKER, TARGET = 0, 1
+"""The sides near which somebody stands, as places in what those lend."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,6 +55,8 @@ class Attack:
     """What a table tells of single models."""
     lent: tuple[tuple[BorneTrait, ...], tuple[BorneTrait, ...]] = ((), ())
     """The rules that others near the attacker and near the target have."""
+    heeded: set[tuple[int, str]] = field(default_factory=set)
+    """Those of them that any rule has asked about."""
 
     def value(self, trait: Trait, of: str = "") -> Any:
         """Return the value in brackets of a trait, or None; `of` says on whom it is looked for."""
@@ -68,20 +73,25 @@ class Attack:
 
     def near_attacker(self, rule: str) -> BorneTrait | None:
         """Return a rule that somebody near the attacker has, or None."""
-        return _named(self.lent[0], rule)
+        return next(iter(self._near(ATTACKER, rule)), None)
 
     def near_target(self, rule: str) -> BorneTrait | None:
         """Return a rule that somebody near the target has, or None."""
-        return _named(self.lent[1], rule)
+        return next(iter(self.all_near_target(rule)), None)
 
     def all_near_target(self, rule: str) -> list[BorneTrait]:
         """Return a rule as often as somebody near the target has it, each with its value."""
-        return [each for each in self.lent[1] if normalise(each.trait.name) == normalise(rule)]
+        return self._near(TARGET, rule)
 
     def is_near_both(self, rule: str, value: object) -> bool:
         """Return whether the attacker is near whoever has a rule of this value, too."""
-        named = (each for each in self.lent[0] if normalise(each.trait.name) == normalise(rule))
-        return any(each.value == value for each in named)
+        return any(each.value == value for each in self._near(ATTACKER, rule))
+
+    def _near(self, side: int, rule: str) -> list[BorneTrait]:
+        wanted = normalise(rule)
+        found = [each for each in self.lent[side] if normalise(each.trait.name) == wanted]
+        self.heeded.update((side, each.printed) for each in found)
+        return found
 
     def weapon_is(self, *names: str) -> bool:
         """Return whether the weapon has one of these names, whatever Legion or mode it adds.
@@ -211,10 +221,6 @@ class Attack:
             expected = f"{limit} at most: the {what}"
             raise Fault("target_models", f"{key} = {given}", expected=expected)
         return given
-
-
-def _named(rules: tuple[BorneTrait, ...], name: str) -> BorneTrait | None:
-    return next((rule for rule in rules if normalise(rule.trait.name) == normalise(name)), None)
 
 
 def left_out(structure: str) -> str:

@@ -106,7 +106,8 @@ def _left(engagement: Engagement, bouts: list[_Bout], played: Played) -> dict[st
         targets[name] = left | {"fought": attack.target.fought + fought}
         fights += fought
     wounds = played.final.attacker_wounds
-    attacker = {"models": int(wounds > 0), "fought": engagement.attacker.fought + fights}
+    models = engagement.attacker.models - (not wounds)
+    attacker = {"models": models, "fought": engagement.attacker.fought + fights}
     if wounds:
         attacker["wounds"] = wounds
     return {"targets_left": targets, "attacker_left": attacker}
@@ -116,6 +117,9 @@ def _check(attacks: tuple[Attack, ...]) -> TargetPlan:
     first = attacks[0]
     plan = TargetPlan(first, lifted=_ABOUT_FIRE)
     demand_models(first, plan)
+    if first.attacker.models > 1:
+        text = "one model fights: the others of its Detachment have no part in this Fight"
+        plan.warn(text, key="attacker.models", clause="core-fights.1")
     if first.at_structure:
         plan.forbid("structure", clause="core-fights.1", text="a Structure does not fight")
     if first.index:

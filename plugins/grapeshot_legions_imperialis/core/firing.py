@@ -9,7 +9,7 @@ from grapeshot_legions_imperialis.core.attack import Attack
 from grapeshot_legions_imperialis.core.checking import demand_a_target, demand_possible
 from grapeshot_legions_imperialis.core.collapse import demand_collapse_save
 from grapeshot_legions_imperialis.core.left import left_after_fire
-from grapeshot_legions_imperialis.core.near import Neighbours
+from grapeshot_legions_imperialis.core.near import Neighbours, unheeded
 from grapeshot_legions_imperialis.core.positions import Positions, positions_of
 from grapeshot_legions_imperialis.core.report import destroyed_measures
 from grapeshot_legions_imperialis.core.sequence import stages_of
@@ -77,7 +77,11 @@ def _program(attacker: Attacker, targets: list[TargetUnderFire], positions: Posi
         target_events=_target_events(targets),
         attack_events=frozenset({"attacker_destroyed"}),
         values=targets[0].values,
-        explain=lambda: [*positions.facts, *(f for target in targets for f in target.facts())],
+        explain=lambda: [
+            *positions.facts,
+            *(fact for target in targets for fact in target.facts()),
+            *unheeded([target.attack for target in targets]),
+        ],
         joint=("hits",),
         main_measures=MAIN_MEASURES,
         d3_as_d6=True,

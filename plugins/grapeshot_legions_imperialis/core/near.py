@@ -4,17 +4,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import BorneTrait, Fault, Place, Trait, trait
+from grapeshot import BorneTrait, Fact, Fault, Place, Trait, trait
 from grapeshot.names import nearest, normalise
+from grapeshot_legions_imperialis.core.attack import ATTACKER, TARGET
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
     from grapeshot import Plugins
+    from grapeshot_legions_imperialis.core.attack import Attack
     from grapeshot_legions_imperialis.core.shapes import Detachment
 
 LENDING = ("Battlesmith", "Medicae", "Noosphere Controller", "Shield Generator", "Traitor")
 """The rules for which it matters who stands near."""
+
+
+def unheeded(attacks: Sequence[Attack]) -> Iterator[Fact]:
+    """Yield a warning for each rule of those near that no rule of these attacks has asked about."""
+    first = attacks[0]
+    by_any = {name for attack in attacks for side, name in attack.heeded if side == ATTACKER}
+    yield from _idle("attacker", first.lent[ATTACKER], by_any)
+    for attack in attacks:
+        key = f"targets[{attack.index}]" if len(attacks) > 1 else "target"
+        heeded = {name for side, name in attack.heeded if side == TARGET}
+        yield from _idle(key, attack.lent[TARGET], heeded)
+
+
+def _idle(unit: str, rules: Sequence[BorneTrait], heeded: set[str]) -> Iterator[Fact]:
+    for index, rule in enumerate(rules):
+        if rule.printed not in heeded:
+            text, key = f"{rule.printed} near by changes nothing here", f"{unit}.near[{index}]"
+            yield Fact("target", "", text, caveat=True, key=key)
 
 
 class Neighbours:

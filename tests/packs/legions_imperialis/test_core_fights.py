@@ -92,3 +92,10 @@ def test_what_is_left_of_both_sides() -> None:
         "targets_left": {"target": {"models": 1, "wounds_left": [3], "fought": 1}},
         "attacker_left": {"models": 1, "fought": 2, "wounds": 1},
     }
+
+
+def test_of_several_models_one_fights_and_the_others_stay() -> None:
+    trial = fight(attacker={"models": 3}, target={**SQUAD, "models": 2})
+    assert "attacker.models" in {each.key for each in trial.warnings}
+    assert trial.play(1, 1, 6, 6).left["attacker_left"]["models"] == 2
+    assert trial.play(6, 6, 1, 1).left["attacker_left"]["models"] == 3

@@ -73,6 +73,26 @@ def test_rules_for_a_kind_of_model_say_so_where_it_is_none() -> None:
     ]
 
 
+@pytest.mark.parametrize("side", ["attacker", "target"])
+@pytest.mark.parametrize("rule", ["Medicae", "Noosphere Controller", "Traitor"])
+def test_whoever_is_near_and_changes_nothing_is_warned_of(side: str, rule: str) -> None:
+    near = {"near": [rule]}
+    shots = {
+        "attacker": fire(target=TANK, attacker=near),
+        "target": fire(target={**TANK, **near}),
+    }
+    warnings = shots[side].warnings
+    assert [each.key for each in warnings] == [f"{side}.near[0]"]
+    assert rule in warnings[0].text
+
+
+def test_whoever_is_near_each_of_several_targets_is_told_there() -> None:
+    first = ruled("Deathless", name="one", near=["Traitor"])
+    second = ruled(name="two", near=["Traitor"])
+    shot = fire("Light", "Saturation Fire", targets=[first, second])
+    assert [each.key for each in shot.warnings] == ["targets[1].near[0]"]
+
+
 def test_those_near_a_traitor_feel_no_pain() -> None:
     near = ruled("Deathless", near=["Traitor"], armour_save="-")
     shot = fire("Light", target=near)
