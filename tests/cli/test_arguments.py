@@ -20,7 +20,7 @@ WORDS = {
     "verify": ["a.toml", "b", "--only-implemented", "--plugins", "d", "--json", "--no-plugins"],
     "rule": ["anti", "tank", "--brief", "--limit", "3", "--limit", "0", "--ruleset=x", "--json"],
     "profiles": ["list", "show", "sho", "frost", "--ruleset", "x", "--profiles", "d", "--json"],
-    "armies": ["list", "show", "sho", "own", "--json", "--no-plugins"],
+    "armies": ["list", "more", "--plugins=d", "--json", "--no-plugins", "-h", "--jso"],
     "import": [
         "a.cat",
         "b.ros",

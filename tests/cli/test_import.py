@@ -6,7 +6,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from tests.armies.samples import CATALOGUE, RIFLE, SYSTEM, written
+from tests.armies.samples import CATALOGUE, RIFLE, SYSTEM, written, zipped
+from tests.armies.test_rosters import ROSTER
 from tests.cli.conftest import Grapeshot
 
 
@@ -91,3 +92,18 @@ def test_the_rule_set_may_be_told(grapeshot: Grapeshot) -> None:
     assert "0 weapons, 0 units" in done.stdout
     done = grapeshot.run("import", "--ruleset", "horus-heresi", path)
     assert (done.returncode, "horus-heresy" in done.stderr) == (3, True)
+
+
+def test_a_roster_becomes_an_army_that_is_shown_and_whose_weapons_fire(
+    grapeshot: Grapeshot,
+) -> None:
+    """From the roster to the first volley: three commands, no file edited."""
+    path = written(grapeshot.home, "Mud.rosz", zipped(ROSTER, "Mud.ros"))
+    done = grapeshot.run("import", str(path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "an army of 3 units" in done.stdout
+    checked = grapeshot.run("armies", "check")
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert "First Wave: Land Crawler" in grapeshot.run("armies", "show", "mud").stdout
+    (odds,) = grapeshot.json("odds", "Long rifle", "Land Crawler", "distance=10")
+    assert odds["distributions"]

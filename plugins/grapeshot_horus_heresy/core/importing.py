@@ -103,7 +103,7 @@ _CHARACTERISTICS = {
 
 def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
     printed = rows[0]
-    found = _UNIT_TYPE.fullmatch(printed.values["Unit Type"].strip())
+    found = _UNIT_TYPE.fullmatch(printed.values["Unit Type"].strip(" •"))
     kind = found[1].casefold() if found else ""
     if kind not in UNIT_TYPES:
         raise Fault("bad_value", f'Unit Type "{printed.values["Unit Type"]}" is of no known type')
@@ -115,10 +115,15 @@ def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
         "type": kind,
         **table,
         **({"armour": armour} if armour else {}),
-        "rules": [*(f"{each} sub-type" for each in sub_types), *printed.rules],
+        "rules": [
+            *(f"{each} sub-type" for each in sub_types if each.casefold() not in _NOT_IN_ATTACKS),
+            *printed.rules,
+        ],
     }
 
 
+_NOT_IN_ATTACKS = ("line", "unique", "transport")
+"""Sub-types that are about building an army, objectives, and who rides in it."""
 _SIDES = ("Front", "Side", "Rear")
 
 IMPORTING = Importing(

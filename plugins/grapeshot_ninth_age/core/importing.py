@@ -48,6 +48,7 @@ def _weapon(printed: Printed) -> dict[str, Any]:
     shooting = "Range" in printed.values
     attributes = _attributes(printed.values["Attributes"])
     plain = aim[1] if aim else printed.name
+    area = _AREA.search(plain)
     named = not shooting or not any(each.casefold() in _GUNS for each in attributes)
     return {
         "name": printed.name,
@@ -55,10 +56,11 @@ def _weapon(printed: Printed) -> dict[str, Any]:
         **({"to_hit": int(aim[2])} if aim else {}),
         **table,
         **({"named": plain} if named and "(" not in plain else {}),
-        "traits": [*([plain] if named and "(" in plain else []), *attributes],
+        "traits": [*([area[0]] if named and area else []), *attributes],
     }
 
 
+_AREA = re.compile(r"Catapult\s*\(\d+\s*[x×]\s*\d+\)", re.IGNORECASE)
 _GUNS = ("cannon", "catapult", "flamethrower", "volley gun")
 """Types of artillery: a weapon that prints one is not another by its name."""
 

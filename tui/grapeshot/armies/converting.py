@@ -40,6 +40,11 @@ class Profile(NamedTuple):
         """Its name."""
         return str(self.table["name"])
 
+    def without_unread(self) -> Profile:
+        """Return it as if all of it were read."""
+        table = {key: value for key, value in self.table.items() if key != "unread"}
+        return self._replace(table=table, unread=())
+
     def renamed(self, name: str) -> Profile:
         """Return it under another name."""
         return self._replace(table={**self.table, "name": name})
@@ -64,10 +69,9 @@ class Converter:
         texts = list(table.pop("traits", ()))
         own, _ = self._settle("weapon", str(table.pop("named", "")))
         known, unread = self._split("weapon", name, [*own, *texts])
-        if own:  # what is printed beside it are that rule's own words
-            unread = []
         table["traits"] = known
-        return self._checked("weapon", "traits", table, unread)
+        profile = self._checked("weapon", "traits", table, unread)
+        return profile.without_unread() if own else profile  # those are the rule's own words
 
     def unit(self, rows: Sequence[Printed], more: dict[str, Any]) -> Profile:
         """Return the profile of a unit; `more` are keys that only its surroundings tell of."""

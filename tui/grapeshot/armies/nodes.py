@@ -155,8 +155,11 @@ def _node(tag: str, table: dict[str, Any], file: str, depth: int) -> Node:
         if isinstance(value, dict):
             node.children.append(_node(key, value, file, depth + 1))
         elif isinstance(value, list):
-            container = Node(key, {})
             items = (each for each in value if isinstance(each, dict))
+            if key == _one(tag):  # the list stands in its container, as in XML
+                node.children += [_node(key, each, file, depth + 1) for each in items]
+                continue
+            container = Node(key, {})
             container.children = [_node(_one(key), each, file, depth + 2) for each in items]
             node.children.append(container)
         elif key == "$text":

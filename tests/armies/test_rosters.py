@@ -1,0 +1,217 @@
+"""Rosters: units, their models, what they carry and cost, as an army list with its profiles."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.armies.conftest import Read
+from tests.armies.samples import (
+    HH_UNIT,
+    HH_WEAPON,
+    LI_UNIT,
+    MORTAR,
+    RIFLE,
+    SQUAD_SHEET,
+    element,
+    profile,
+    written,
+    zipped,
+)
+
+from grapeshot.armies.lists import Army
+from grapeshot.armies.work import Imported
+
+COST = "\u200fpoints"
+
+
+def selection(
+    name: str, kind: str, number: int, *inside: str, points: str = "0", **more: str
+) -> str:
+    """Return a selection of a roster."""
+    cost = element("costs", element("cost", name=COST, value=points))
+    return element("selection", *inside, cost, name=name, type=kind, number=str(number), **more)
+
+
+def selections(*inside: str) -> str:
+    """Return what is chosen within a selection."""
+    return element("selections", *inside)
+
+
+def roster(*units: str, name: str = "Mud and Glory") -> str:
+    """Return a roster of one force."""
+    force = element("force", selections(*units), name="Trench Formation")
+    limits = element("costLimits", element("costLimit", name=COST, value="1500"))
+    return '<?xml version="1.0"?>' + element(
+        "roster", limits, element("forces", force), name=name, xmlns="urn:test"
+    )
+
+
+TANK_SHEET = profile("Land Crawler", "Detachment", LI_UNIT, '8"', "3+", "+0", "4+", "2")
+CATEGORIES = element("categories", element("category", name="Infantry (1)"))
+SQUAD = selection(
+    "Trench Squads",
+    "unit",
+    1,
+    element("rules", element("rule", name="Scout")),
+    CATEGORIES,
+    selections(
+        selection(
+            "Trench Squad",
+            "model",
+            6,
+            element("profiles", SQUAD_SHEET),
+            selections(selection("Rifles", "upgrade", 6, element("profiles", RIFLE))),
+            points="30",
+        ),
+        selection(
+            "Land Crawler",
+            "model",
+            2,
+            element("categories", element("category", name="Vehicle (2)")),
+            element("profiles", TANK_SHEET),
+            selections(selection("Mortar", "upgrade", 1, element("profiles", MORTAR), points="5")),
+            points="40.0",
+        ),
+    ),
+    customName="First Wave",
+)
+ROSTER = roster(
+    SQUAD,
+    selection("Formation rule", "upgrade", 1),
+    selection(
+        "Trench Squad",
+        "model",
+        4,
+        CATEGORIES,
+        element("profiles", SQUAD_SHEET),
+        selections(
+            selection("Rifles", "upgrade", 3, element("profiles", RIFLE)),
+            selection("Mortar", "upgrade", 1, element("profiles", MORTAR)),
+        ),
+        points="20",
+    ),
+)
+
+
+def _read(read: Read, path: Path) -> tuple[Imported, Army]:
+    imported, faults = read(path)
+    assert not faults
+    assert imported[0].army is not None
+    return imported[0], imported[0].army
+
+
+def _told(army: Army) -> list[tuple[object, ...]]:
+    return [
+        (
+            unit.name,
+            unit.profile,
+            unit.models,
+            [(each.profile.rpartition("/")[2], each.count) for each in unit.weapons],
+            unit.points,
+            unit.group,
+        )
+        for unit in army.unit
+    ]
+
+
+EXPECTED = [
+    (
+        "First Wave: Trench Squad",
+        "legions-imperialis/mud/Trench Squad",
+        6,
+        [("Long rifle", None)],
+        75,
+        "First Wave",
+    ),
+    (
+        "First Wave: Land Crawler",
+        "legions-imperialis/mud/Land Crawler",
+        2,
+        [("Trench mortar", 1)],
+        None,
+        "First Wave",
+    ),
+    (
+        "Trench Squad",
+        "legions-imperialis/mud/Trench Squad (2)",
+        4,
+        [("Long rifle", 3), ("Trench mortar", 1)],
+        20,
+        "Trench Formation",
+    ),
+]
+"""Unlike models are units of their own; a squad without the unit's rule is another profile."""
+
+
+def test_a_roster_is_an_army_list(read: Read, tmp_path: Path) -> None:
+    """Names, models, weapons with their numbers, points, the force; every profile is there."""
+    imported, army = _read(read, written(tmp_path, "Mud.ros", ROSTER))
+    assert (army.name, army.ruleset, army.points) == ("Mud and Glory", "legions-imperialis", 1500)
+    assert _told(army) == EXPECTED
+    kept = {f"legions-imperialis/mud/{each.name}" for each in imported.profiles}
+    assert {each.profile for each in army.references()} == kept
+    squad = next(each.table for each in imported.profiles if each.name == "Trench Squad")
+    assert (squad["type"], squad["rules"]) == ("infantry", ["Scout"])
+
+
+def test_a_zipped_roster_is_the_same(read: Read, tmp_path: Path) -> None:
+    path = written(tmp_path, "Mud.rosz", zipped(ROSTER, "Mud.ros"))
+    assert _told(_read(read, path)[1]) == EXPECTED
+
+
+def _as_json(unit: dict[str, object]) -> str:
+    force = {"name": "Trench Formation", "selections": [unit]}
+    return json.dumps({"roster": {"name": "Mud and Glory", "forces": [force]}})
+
+
+def test_json_of_newrecruit_is_read(read: Read, tmp_path: Path) -> None:
+    """Texts of characteristics stand in `$text`, numbers are numbers."""
+
+    def sheet(name: str, kind: str, **texts: str) -> dict[str, object]:
+        values = [{"name": key.replace("_", " "), "$text": text} for key, text in texts.items()]
+        return {"name": name, "typeName": kind, "characteristics": values}
+
+    rifle = sheet("➤ Long rifle", "Weapon", Range='14"', Dice="2", To_Hit="4+", AP="-1", Traits="-")
+    body = sheet("Trench Squad", "Detachment", Move='5"', Sv="5+", CAF="+1", Morale="4+", W="1")
+    unit = {
+        "name": "Trench Squad",
+        "type": "model",
+        "number": 6,
+        "costs": [{"name": "pts", "value": 30.5}, {"name": "Transport", "value": 4}],
+        "profiles": [body],
+        "rules": [{"name": "Scout", "hidden": False}, {"name": "Arc", "hidden": True}],
+        "categories": [{"name": "Infantry (1)"}],
+        "selections": [{"name": "Rifle", "type": "upgrade", "number": 6, "profiles": [rifle]}],
+    }
+    _, army = _read(read, written(tmp_path, "mud.json", _as_json(unit)))
+    assert _told(army) == [
+        (
+            "Trench Squad",
+            "legions-imperialis/mud/Trench Squad",
+            6,
+            [("Long rifle", None)],
+            30.5,
+            "Trench Formation",
+        )
+    ]
+
+
+def test_models_that_count_alike_are_one_unit(read: Read, tmp_path: Path) -> None:
+    """A leader who differs in no figure that counts is one more of them, and that is told."""
+    figures = ("Infantry", "7", *"4434", "1", "4", "2", "8", "3+")
+    leader = ("Infantry", "7", *"5434", "1", "4", "3", "9", "3+")
+    gun = profile("Long gun", "Weapon", HH_WEAPON, '24"', "4", "5", "Rapid Fire")
+
+    def models(name: str, number: int, texts: tuple[str, ...]) -> str:
+        sheet = element("profiles", profile(name, "Unit", HH_UNIT, *texts))
+        guns = selections(selection("Gun", "upgrade", number, element("profiles", gun)))
+        return selection(name, "model", number, sheet, guns)
+
+    squad = selections(models("Foreman", 1, leader), models("Digger", 9, figures))
+    unit = selection("Diggers", "unit", 1, squad)
+    imported, army = _read(read, written(tmp_path, "dig.ros", roster(unit)))
+    ((name, reference, models, weapons, points, _),) = _told(army)
+    assert (name, reference, models) == ("Diggers", "horus-heresy/dig/Digger", 10)
+    assert (weapons, points) == ([("Long gun", None)], None)
+    assert imported.notes == ("Diggers: Foreman counts as Digger",)
