@@ -60,6 +60,7 @@ class Converter:
         self._ruleset = ruleset
         self._importing = importing
         self._check = check
+        self._beginnings: set[str] = set()
         self._settled: dict[tuple[str, str], tuple[list[str], str | None]] = {}
 
     def weapon(self, printed: Printed) -> Profile:
@@ -103,13 +104,25 @@ class Converter:
         return self._settled[key]
 
     def _found(self, side: str, text: str) -> tuple[list[str], str | None]:
-        near = None
+        fault = self._fault(side, text)
+        if fault is None:
+            return [text], None
         for spelt in _spellings(text):
-            faults = [fault for each in spelt if (fault := self._fault(side, each))]
-            if not faults:
+            if all(self._may_know(each) for each in spelt) and not any(
+                self._fault(side, each) for each in spelt
+            ):
                 return spelt, None
-            near = near or faults[0].nearest
-        return [], near
+        return [], fault.nearest
+
+    def _may_know(self, text: str) -> bool:
+        """Return whether a text begins as a known name does: looking for the nearest is slow."""
+        if not self._beginnings:
+            traits = self._plugins.traits(self._ruleset.id)
+            names = [name for each in traits for name in (each.name, *each.aliases)]
+            names += [name for field in self._ruleset.rule_fields for name in field.names]
+            names += self._plugins.known_rules(self._ruleset.id).names()
+            self._beginnings = {normalise(name)[:_BEGINNING] for name in names}
+        return normalise(text.lstrip("[{"))[:_BEGINNING] in self._beginnings
 
     def _fault(self, side: str, text: str) -> Fault | None:
         try:
@@ -158,9 +171,12 @@ def _is_sentence(text: str) -> bool:
     return len(text.split()) > _FEW_WORDS or len(text) > _LONGEST_NAME
 
 
+_BEGINNING = 3
+"""So many letters of a name tell that it cannot be another."""
+
+
 def _spellings(text: str) -> Iterator[list[str]]:
-    """Yield what a text may name: itself, without a full stop, two rules with no comma between."""
-    yield [text]
+    """Yield what else a text may name: without a full stop, two rules with no comma between."""
     plain = text.rstrip(". ;")
     if plain != text and plain:
         yield [plain]
