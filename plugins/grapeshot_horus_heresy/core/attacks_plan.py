@@ -10,7 +10,7 @@ from grapeshot_horus_heresy.core.statements import stated_dice
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
 
-_LAST_STEP, _FIRST_STEP = 1, 10
+_LAST_STEP, FIRST_STEP = 1, 10
 CHARGE, SECOND_WEAPON = "charge", "second weapon"
 """Blows that the rules themselves add, by the names under which they are barred."""
 
@@ -35,6 +35,7 @@ class AttacksPlan(Plan):
         self._checks: set[str] = set()
         self._powers: set[str] = set()
         self._price: set[DiceExpression] = set()
+        self._rams: set[int] = set()
 
     def add_blows(
         self, name: str, blows: DiceExpression | int, *, clause: str, text: str = ""
@@ -71,6 +72,16 @@ class AttacksPlan(Plan):
         """Let each firing model lose so many Wounds or Hull Points, without any save."""
         self._price.add(stated_dice(dice, "dice"))
         self.note(clause, text or f"the firer loses {dice}")
+
+    def ram(self, hits: int, *, clause: str, text: str = "") -> None:
+        """Let each model make so many automatic hits in step 10, at its own Strength and AP -."""
+        self._rams.add(stated_whole(hits, "hits", 1))
+        self.note(clause, text or f"{hits} automatic hits in step {FIRST_STEP}")
+
+    @property
+    def ram_hits(self) -> int:
+        """The automatic hits of each model in step 10; of several rules the most."""
+        return max(self._rams, default=0)
 
     @property
     def needs_check(self) -> bool:
@@ -177,7 +188,7 @@ class AttacksPlan(Plan):
             return None
         if self._steps:
             return min(self._steps)
-        return min(_FIRST_STEP, max(_LAST_STEP, attacker.initiative + sum(self._quicker.values())))
+        return min(FIRST_STEP, max(_LAST_STEP, attacker.initiative + sum(self._quicker.values())))
 
     def _note_shots(self) -> None:
         attack = self._attack

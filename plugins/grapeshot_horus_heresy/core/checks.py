@@ -17,7 +17,10 @@ _CHECK = parse_dice("2D6")
 
 
 def check_stages(attack: Attack) -> Iterator[Stage]:
-    """Yield the stages of the checks. Raise Fault where the Leadership is missing."""
+    """Yield the stages of the checks. Raise Fault where the Leadership is missing.
+
+    In a fight a check is made only where models are left that strike.
+    """
     blows = attack.blows
     if not (blows.needs_check or blows.may_be_powered):
         return
@@ -26,9 +29,20 @@ def check_stages(attack: Attack) -> Iterator[Stage]:
         expected = "a number, for the Psychic check"
         raise Fault("bad_profile", "attacker.leadership is missing", expected=expected)
     if blows.needs_check:
-        yield Once("attacks", partial(_focus, leadership), "", ("hh focus", leadership))
+        focus = partial(_focus, leadership, 1 - attack.index)
+        yield Once("attacks", focus, "", ("hh focus", leadership, attack.index))
     if blows.may_be_powered:
-        yield Once("attacks", partial(_empower, leadership), "", ("hh power", leadership))
+        empower = partial(_empower, leadership, 1 - attack.index)
+        yield Once("attacks", empower, "", ("hh power", leadership, attack.index))
+
+
+def reset_stage() -> Stage:
+    """Return the stage after which nothing depends on the checks of the side that has struck."""
+    return Once("attacks", _reset, "", ("hh checks done",))
+
+
+def _reset(state: State, dice: Dice, tally: Tally) -> State:
+    return state._replace(silent=False, powered=False, held=())
 
 
 def swap_stage() -> Stage:
@@ -43,12 +57,18 @@ def _passes(leadership: int, dice: Dice, tally: Tally) -> bool:
     return passed
 
 
-def _focus(leadership: int, state: State, dice: Dice, tally: Tally) -> State:
+def _nobody_strikes(side: int, state: State) -> bool:
+    return bool(state.striking) and not state.striking[side]
+
+
+def _focus(leadership: int, side: int, state: State, dice: Dice, tally: Tally) -> State:
+    if _nobody_strikes(side, state):
+        return state
     return state._replace(silent=not _passes(leadership, dice, tally))
 
 
-def _empower(leadership: int, state: State, dice: Dice, tally: Tally) -> State:
-    if state.silent:
+def _empower(leadership: int, side: int, state: State, dice: Dice, tally: Tally) -> State:
+    if state.silent or _nobody_strikes(side, state):
         return state
     return state._replace(powered=_passes(leadership, dice, tally))
 

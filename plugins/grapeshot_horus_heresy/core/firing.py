@@ -22,7 +22,7 @@ from grapeshot import (
 )
 from grapeshot.table import best_orientation
 from grapeshot_horus_heresy.core.aftermath import aftermath_stage, marks_of
-from grapeshot_horus_heresy.core.attack import Attack, attacks_of
+from grapeshot_horus_heresy.core.attack import Attack, attacks_of, ram_of
 from grapeshot_horus_heresy.core.checks import CHECK_FAILED, check_stages, swap_stage
 from grapeshot_horus_heresy.core.firer import Firer, price_stages
 from grapeshot_horus_heresy.core.hit_plan import HitPlan, plan_hit, plan_ones
@@ -112,8 +112,9 @@ class _Prepared:
         self.firer = Firer(first) if self.ones or self.blows.price is not None else None
         self.hits = self._hits()
         sure = self.hit_plan is not None and self.hit_plan.sure_from is not None
-        self.resolvers = [_resolver(attack, self.template, sure=sure) for attack in attacks]
+        self.resolvers = [resolver_of(attack, self.template, sure=sure) for attack in attacks]
         self.powered = self._powered(sure=sure)
+        self.ram = Ram(first) if self.blows.ram_hits and first.in_close_combat else None
         self.morale = [plan_morale(attack) for attack in attacks]
         warn_of_unused(attacks, self.template, self.target_plan)
         if self.markers is not None:
@@ -129,7 +130,7 @@ class _Prepared:
         if not self.blows.may_be_powered:
             return []
         attacks = [replace(attack, powered=True) for attack in self.attacks]
-        return [_resolver(attack, self.template, sure=sure) for attack in attacks]
+        return [resolver_of(attack, self.template, sure=sure) for attack in attacks]
 
     def _hits(self) -> Hits:
         first = self.attacks[0]
@@ -227,6 +228,8 @@ class _Prepared:
             return
         units = self.attacks[0].situation.firing_units
         for unit in range(units):
+            if self.ram is not None:
+                yield from self.ram.stages()
             yield from check_stages(self.attacks[0])
             if self.firer is not None and self.ones is None:
                 yield from price_stages(self.firer)
@@ -295,7 +298,36 @@ class _Prepared:
         own += self.ones.facts if self.ones else []
         own += self.firer.facts() if self.firer and self.ones else []
         resolvers = [*self.resolvers, *self.powered]
+        own += self.ram.facts() if self.ram else []
         return own + [fact for resolver in resolvers for fact in resolver.facts()]
+
+
+class Ram:
+    """Automatic hits of models that charge home, which come before all blows."""
+
+    def __init__(self, attack: Attack) -> None:
+        plain = ram_of(attack)
+        self._hits, self._models = attack.blows.ram_hits, attack.striking
+        self._own = 1 - attack.index
+        self._resolver = resolver_of(plain, plan_template(plain), sure=False)
+
+    def facts(self) -> list[Fact]:
+        """Return the facts of the hits."""
+        return self._resolver.facts()
+
+    def stages(self) -> Iterator[Stage]:
+        """Yield the stages from the hits to the losses."""
+        index, name = self._resolver.index, self._resolver.name
+        yield Once("hit", self._ram, name, ("hh ram", index, self._hits, self._models))
+        yield counted_hits(index, name, 1, frozenset())
+        yield from self._resolver.stages(keeps_shaken=False)
+
+    def _ram(self, state: State, dice: Dice, tally: Tally) -> State:
+        models = state.striking[self._own] if state.striking else self._models
+        index = self._resolver.index
+        target = state.targets[index]
+        hits = (self._hits * models, *(0,) * (len(target.hits) - 1))
+        return state.with_target(index, target.add_hits(hits))
 
 
 def _hits_of_each(attacks: list[Attack]) -> list[tuple[int, ...]] | None:
@@ -318,7 +350,8 @@ def _hits_of_each(attacks: list[Attack]) -> list[tuple[int, ...]] | None:
     return list(zip(*padded, strict=True))
 
 
-def _resolver(attack: Attack, template: TemplatePlan, *, sure: bool) -> Squad | Vehicle:
+def resolver_of(attack: Attack, template: TemplatePlan, *, sure: bool) -> Squad | Vehicle:
+    """Return what resolves the hits of an attack. Raise Fault for several vehicles in one."""
     if not attack.at_vehicle:
         return Squad(attack, template, sure=sure)
     if attack.target.models > 1:

@@ -17,7 +17,7 @@ from grapeshot_horus_heresy.core.shapes import (
 )
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement, Plugins
+    from grapeshot import Engagement, Plugins, Program
     from grapeshot.importing import Importing
     from grapeshot.table import Scene
 
@@ -34,10 +34,16 @@ def _importing() -> Importing:
     return IMPORTING
 
 
+def _fight(engagement: Engagement, plugins: Plugins) -> Program:
+    from grapeshot_horus_heresy.core.fighting import prepare_fight  # only a fight asks for it
+
+    return prepare_fight(engagement, plugins)
+
+
 RULESET = Ruleset(
     id="horus-heresy",
     name="Horus Heresy (2nd edition)",
-    kinds={"attack": prepare_attack},
+    kinds={"attack": prepare_attack, "fight": _fight},
     default_kind="attack",
     weapon=Weapon,
     attacker=Attacker,

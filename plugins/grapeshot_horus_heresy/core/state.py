@@ -57,7 +57,7 @@ class State(NamedTuple):
     held: tuple[tuple[int, ...], ...] = ()
     """Hits on each target that are resolved later, by the stages of the other kind of attack."""
     striking: tuple[int, ...] = ()
-    """In a fight, how many models of attacker and target strike in the step at hand."""
+    """In a fight, how many models of target and attacker strike in the step at hand."""
 
     def with_target(self, index: int, target: TargetState) -> State:
         """Return the state with one target changed."""

@@ -8,6 +8,4 @@ from __future__ import annotations
 
 UNIMPLEMENTED = {
     "crawling-fire",
-    "fight",
-    "hammer-of-wrath",
 }

@@ -1,0 +1,31 @@
+"""Hammer of Wrath (X): X automatic hits on the charge, in step 10, at AP - and no other rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import hookimpl, trait, whole_number
+
+if TYPE_CHECKING:
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+
+TRAIT = trait(
+    "Hammer of Wrath",
+    ruleset="horus-heresy",
+    parameter=whole_number(),
+    bearer="attacker",
+    optional=True,
+)
+
+
+@hookimpl
+def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
+    if not (attack.in_close_combat and attack.attacker.charging):
+        return
+    hits = attack.value(TRAIT, "attacker") or 1
+    text = f"{hits} automatic hits of each model that fights, in step 10"
+    plan.ram(hits, clause="hammer-of-wrath.1", text=text)
+    plan.note("hammer-of-wrath.2", "no rule of the model or its weapon works on them")
+    if attack.at_vehicle:
+        plan.note("hammer-of-wrath.3", "they strike the facing that is touched")
