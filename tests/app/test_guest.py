@@ -41,10 +41,10 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def run(act: Act, folder: Path) -> None:
+def run(act: Act, folder: Path, session: Callable[[], GuestSession] = GuestSession) -> None:
     async def main() -> None:
         settings = TerminalSettings(mouse=False, ascii_only=False, theme=None)
-        app = GuestDashboard(GuestSession, folder, settings)
+        app = GuestDashboard(session, folder, settings)
         async with app.run_test(size=SMALL) as pilot:
             desk = Desk(app, pilot)
             await desk.settle()
@@ -87,7 +87,8 @@ def test_nothing_is_saved_outside_the_folder(folder: Path) -> None:
         await desk.enter("backup.sh", "enter")
 
     run(act, folder)
-    made = set(folder.parent.rglob("*")) - set(before)
+    kept = {p for p in folder.parent.rglob("*") if "xdg_" in str(p)}  # what every start may keep
+    made = set(folder.parent.rglob("*")) - set(before) - kept
     assert {path.relative_to(folder).as_posix() for path in made} <= {"backup.sh.toml"}
     assert "Secret" in (folder.parent / "secret.toml").read_text(encoding="utf-8")
 
@@ -245,3 +246,59 @@ def test_the_command_has_nothing_of_the_guests_loaded(folder: Path) -> None:
     assert outside not in maps
     assert "Max core file size        0" in limits
     assert b"-I" in flags
+
+
+OWN = '[[weapon]]\nname = "{}"\nrange = 20\ndice = 1\nto_hit = 4\n'
+ARMY = """
+name = "{}"
+ruleset = "legions-imperialis"
+[[unit]]
+name = "Squad"
+profile = "Legion Tactical Detachment"
+"""
+
+
+def test_profiles_and_armies_are_those_in_the_folder(folder: Path) -> None:
+    """What a guest saves stands there, and no link leads anything in or out."""
+    outside = folder.parent / "outside"
+    outside.mkdir()
+    (outside / "secret.toml").write_text(OWN.format("Secret gun"), encoding="utf-8")
+    (outside / "army.toml").write_text(ARMY.format("Secret army"), encoding="utf-8")
+    profiles, armies = folder / "profiles" / "legions-imperialis", folder / "armies"
+    profiles.mkdir(parents=True)
+    armies.mkdir()
+    (profiles / "mine.toml").write_text(OWN.format("Guest gun"), encoding="utf-8")
+    (profiles / "link.toml").symlink_to(outside / "secret.toml")
+    (armies / "mine.toml").write_text(ARMY.format("Guests"), encoding="utf-8")
+    (armies / "link.toml").symlink_to(outside / "army.toml")
+    (folder / "profiles" / "horus-heresy").symlink_to(outside)
+
+    session = GuestSession(str(folder))
+    with pytest.raises(Fault):
+        session.profiles.find("legions-imperialis/link/Secret gun", ("weapon",))
+    with pytest.raises(Fault):
+        session.profiles.find("horus-heresy/secret/Secret gun", ("weapon",))
+
+    async def act(desk: Desk) -> None:
+        await desk.press("w")
+        await desk.enter("secret gun")
+        names = [choice.name for choice in desk.app.screen.query_one(ChoiceList).choices]
+        assert "Secret gun" not in names
+        await desk.enter("guest gun", "enter")
+        assert desk.bench.table["weapon"]["profile"] == "legions-imperialis/mine/Guest gun"
+        await desk.press("1", "S")
+        await desk.enter("Better", "enter")
+        assert desk.bench.table["weapon"]["profile"] == "legions-imperialis/own/Better"
+        assert (profiles / "own.toml").is_file()
+        await desk.press("escape", "A")
+        names = [choice.name for choice in desk.app.screen.query_one(ChoiceList).choices]
+        assert names == ["Guests"]
+        await desk.press("enter", "enter")
+        assert desk.bench.table["attacker"]["name"] == "Squad"
+        await desk.press("ctrl+r")
+        await desk.enter("horus", "enter")
+        await desk.press("1", "S", "enter")
+        assert "leads elsewhere" in desk.notice
+
+    run(act, folder, lambda: session)
+    assert sorted(path.name for path in outside.iterdir()) == ["army.toml", "secret.toml"]

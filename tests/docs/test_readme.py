@@ -50,6 +50,16 @@ def test_the_house_rule_acts(tmp_path: Path) -> None:
     assert "Twin-linked" in grapeshot("rule", "twinlinked", "--plugins", str(tmp_path)).stdout
 
 
+def test_the_army_list_is_right(tmp_path: Path) -> None:
+    """The army list of the README can be copied as it is."""
+    file = tmp_path / "third.toml"
+    file.write_text(block("test: army list"), encoding="utf-8")
+    run = grapeshot("armies", "check", str(file))
+
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "units 2; faults 0" in run.stderr
+
+
 def test_ci_runs_the_test_command_of_the_readme() -> None:
     """The second command is the one that guards every change."""
     ci = (ROOT / ".ci" / "run").read_text(encoding="utf-8")

@@ -48,6 +48,14 @@ ACTIONS = (
     Action("attacker", ("a",), "a", "attacker", "Choose who fires.", ATTACK),
     Action("target", ("t",), "t", "target", "Choose who is fired at.", ATTACK),
     Action(
+        "army",
+        ("A",),
+        "A",
+        "army",
+        "Pick your army: its units and weapons come first wherever you choose one.",
+        ATTACK,
+    ),
+    Action(
         "situation", ("s",), "s", "situation", "Set distance, cover, facing and the like.", ATTACK
     ),
     Action("choices", ("c",), "c", "choices", "Decide what the players may decide.", ATTACK),
@@ -143,7 +151,17 @@ ACTIONS = (
         "/ rules",
     ),
     Action("open", ("ctrl+o",), "^o", "open", "Open another engagement.", FILES, "^o open"),
-    Action("save", ("ctrl+s",), "^s", "save", "Save this engagement to a file.", FILES, "^s save"),
+    Action(
+        "save", ("ctrl+s",), "^s", "save", "Save this engagement to a file.", FILES, "^s/S save"
+    ),
+    Action(
+        "save_profile",
+        ("S",),
+        "S",
+        "save profile",
+        "Save the selected weapon, attacker or target as a profile of your own.",
+        FILES,
+    ),
     Action(
         "ruleset", ("ctrl+r",), "^r", "rule set", "Change to another rule set.", FILES, "^r game"
     ),

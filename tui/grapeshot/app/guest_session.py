@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from operator import truediv
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grapeshot.app.shelf import PROFILES
 from grapeshot.budget import Budget
 from grapeshot.dice import Number
 from grapeshot.session import Session
@@ -21,10 +23,15 @@ _STEPS, _SECONDS, _ENTRIES = 3_000_000, 1.0, 300_000
 
 
 class GuestSession(Session):
-    """A session with the plugins that ship, in which no answer may take much work."""
+    """A session with the plugins that ship, in which no answer may take much work.
 
-    def __init__(self) -> None:
-        super().__init__(third_party=False)
+    `folder` is the guest's, whose profiles are known; no link leads out of it.
+    """
+
+    def __init__(self, folder: str = "") -> None:
+        own = [Path(folder).resolve() / PROFILES] if folder else []
+        super().__init__(third_party=False, profile_folders=own)
+        self.profiles.follows_links = False
 
     def odds(
         self,

@@ -11,6 +11,7 @@ from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
     from grapeshot.app.engagements import Opened
+    from grapeshot.armies.own_profiles import OwnProfiles
 
 _PATH_MARKS = ("/", "~", ".", "\\")
 
@@ -62,16 +63,43 @@ class Shelf:
         """Return those that are offered without being asked for."""
         return []
 
+    def own_profiles(self) -> OwnProfiles:
+        """Return the profiles of the user's own. Raise Fault where there is no place for them."""
+        from grapeshot.armies.own_profiles import OwnProfiles
+        from grapeshot.rules.folders import profile_folder
+
+        if not profile_folder():
+            raise Fault("unwritable", "there is no home to keep profiles in")
+        return OwnProfiles(profile_folder())
+
+    @property
+    def army_folder(self) -> Path:
+        """The folder of the user's army lists; it need not be there."""
+        from grapeshot.rules.folders import army_folder
+
+        return Path(army_folder() or os.devnull)
+
+    def armies(self) -> list[Path]:
+        """Return the files of the user's army lists."""
+        from grapeshot.armies.lists import armies_in
+
+        try:
+            return armies_in(self.army_folder)
+        except OSError:
+            return []
+
 
 _GUESTS_NAME = re.compile(r"[\w][\w .+-]{0,79}")
 _MOST_FILES = 200
+PROFILES, _ARMIES = "profiles", "armies"
+"""The folders in a guest's folder that hold profiles and army lists."""
 
 
 class GuestShelf(Shelf):
     """The one folder of a guest: TOML files straight in it, and nothing else anywhere."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self._folder = folder.resolve()
 
     @property
     def explanation(self) -> str:
@@ -103,6 +131,24 @@ class GuestShelf(Shelf):
     def paths_like(self, typed: str) -> list[str]:
         """Return nothing: there is nothing to be seen but the engagements in the folder."""
         return []
+
+    def own_profiles(self) -> OwnProfiles:
+        """Return the guest's profiles, in the guest's folder; a link is no place for any."""
+        from grapeshot.armies.own_profiles import OwnProfiles
+
+        kept = OwnProfiles(self._folder / PROFILES, most_deleted=_MOST_FILES)
+        kept.follows_links = False
+        return kept
+
+    @property
+    def army_folder(self) -> Path:
+        """The folder of the guest's army lists."""
+        return self._folder / _ARMIES
+
+    def armies(self) -> list[Path]:
+        """Return the files of the guest's army lists; none that is a link."""
+        found = [path for path in super().armies() if path.is_file()]
+        return [path for path in found if path.resolve() == path][:_MOST_FILES]
 
     def engagements(self) -> list[Opened]:
         """Return those in the folder; a file that is none is left out."""

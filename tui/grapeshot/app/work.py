@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from threading import RLock, current_thread, main_thread
 from time import monotonic
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grapeshot.app.derived import Derived, Shot, Trouble
 from grapeshot.app.engagements import shipped_engagements
@@ -15,7 +15,7 @@ from grapeshot.app.gathering import Roll, gathered
 from grapeshot.app.model import Bench
 from grapeshot.app.parts import Parts, names_of_modes
 from grapeshot.app.stoppable import Stoppable
-from grapeshot.app.table import Table, part_of, with_value, without_value
+from grapeshot.app.table import Part, Table, part_of, with_part, with_value, without_value
 from grapeshot.app.trouble import trouble_of
 from grapeshot.app.watching import (
     MoreDice,
@@ -28,10 +28,13 @@ from grapeshot.budget import Budget
 from grapeshot.engagement.profiles import Profile
 from grapeshot.engagement.spelling import by_field_names
 from grapeshot.errors import Fault
-from grapeshot.schema import keys_of
+from grapeshot.schema import fields_by_name, keys_of, names_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from grapeshot.app.recovery import PastShot
+    from grapeshot.armies.fielded import Carrying, FieldedArmy, FieldedUnit
     from grapeshot.dice.physical import Request
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.odds import Odds
@@ -50,6 +53,18 @@ _LEAST_PATIENCE, _MOST_PATIENCE = 1.0, 4.0
 """Seconds before which no key stops what the screen waits for, and after which it stops anyway."""
 _STOPPED = Trouble(False, ("stopped: this takes too long to work out",))
 FIRST_RULESET = "legions-imperialis"
+_OF_PROFILES = ("name", "modes", "unread")
+"""Keys that every profile may have."""
+
+
+class Bearer(NamedTuple):
+    """A weapon or unit on the bench, as a profile."""
+
+    kind: str
+    """The array of tables that it stands in: "weapon", "unit", ..."""
+    table: Table
+    rest: Table
+    """What the engagement states of it besides: facts of this one attack."""
 
 
 class Workshop:
@@ -296,6 +311,77 @@ class Workshop:
         latest = {profile.reference: profile for profile in found if profile.kind in kinds}
         return list(latest.values())
 
+    def forget(self, file: Path) -> None:
+        """Read a file of profiles anew when it is next asked for."""
+        with self._lock:
+            self.session.profiles.forget(file)
+
+    def army(self, path: Path) -> FieldedArmy:
+        """Return an army list with its profiles. Raise Fault where it is not right at all."""
+        from grapeshot.armies.fielded import field_army  # only where there are army lists
+
+        with self._lock:
+            return field_army(path, self.session)
+
+    def target_keys(self, ruleset: str) -> tuple[str, ...]:
+        """Return the keys of a target of a rule set."""
+        return keys_of(self.session.plugins.ruleset(ruleset).target)
+
+    def attacked_by(self, table: Table, unit: FieldedUnit) -> Table:
+        """Return the engagement with a unit of an army attacking, with weapons of its own.
+
+        Of those the first that may be used here is fired; where the kind of engagement has room
+        for further ones, they come along.
+        """
+        tables = [self.fired_by(table, unit, weapon) for weapon in unit.weapons]
+        if not tables:
+            return self._attacker(table, unit, None)
+        return next((each for each in tables if self.derive(each).trouble is None), tables[0])
+
+    def fired_by(self, table: Table, unit: FieldedUnit, weapon: Carrying) -> Table:
+        """Return the engagement with a weapon of an army in the hands of those who carry it."""
+        changed = dict(self._attacker(table, unit, weapon))
+        changed["weapon"] = {"profile": weapon.profile.reference}
+        if self._takes_more(table):
+            rest = (each for each in unit.weapons if each is not weapon)
+            more = [{"profile": each.profile.reference} for each in rest]
+            changed |= {"more_weapons": more} if more else {}
+        return self.with_mode(changed)
+
+    def _attacker(self, table: Table, unit: FieldedUnit, weapon: Carrying | None) -> Table:
+        """Return the engagement with another attacker; what its weapons left behind is gone."""
+        from grapeshot.app.army import unit_table
+
+        ruleset = self.session.plugins.ruleset(str(table.get("ruleset", "")))
+        models = weapon.models if weapon and not self._takes_more(table) else None
+        attacker = unit_table(unit, keys_of(ruleset.attacker), models)
+        kept = {key: value for key, value in table.items() if key != "more_weapons"}
+        return with_part(kept, ("attacker",), attacker)
+
+    def _takes_more(self, table: Table) -> bool:
+        """Return whether a unit uses all its weapons at once in an engagement of this kind."""
+        ruleset = self.session.plugins.ruleset(str(table.get("ruleset", "")))
+        return table.get("kind", ruleset.default_kind) in ruleset.more_weapons
+
+    def as_profile(self, table: Table, part: Part, *, is_weapon: bool) -> Bearer:
+        """Return a part of an engagement as the profile that it comes to. Raise Fault.
+
+        What is a fact of this one attack is no part of a profile.
+        """
+        ruleset = self.session.plugins.ruleset(str(table.get("ruleset", "")))
+        shapes = (ruleset.weapon,) if is_weapon else (ruleset.attacker, ruleset.target)
+        kinds = ("weapon",) if is_weapon else ruleset.unit_tables
+        own = dict(part_of(table, part))
+        kind, base = kinds[0], {}
+        if "profile" in own:
+            with self._lock:
+                found = self.session.profiles.find(str(own.pop("profile")), kinds)
+            kind, base = found.kind, dict(found.table)
+        kept = {*_OF_PROFILES, *ruleset.profile_keys}
+        passing = {key for key in own if key not in kept and _is_passing(key, shapes)}
+        lasting = {key: value for key, value in own.items() if key not in passing}
+        return Bearer(kind, {**base, **lasting}, {key: own[key] for key in passing})
+
     def with_mode(self, table: Table) -> Table:
         """Return the engagement with a choice of mode that suits its weapon: the first, or none."""
         ruleset = self.session.plugins.ruleset(str(table.get("ruleset", "")))
@@ -347,3 +433,11 @@ def _answer(ask: Callable[[], Answer]) -> Answer | Trouble:
         raise
     except Exception as error:  # whatever a rule does, the dashboard stays
         return trouble_of(error)
+
+
+def _is_passing(key: str, shapes: tuple[type[Any], ...]) -> bool:
+    """Return whether a key of a unit or weapon is a fact of one attack, or none of its own."""
+    known = [
+        fields_by_name(shape)[names_of(shape)[key]] for shape in shapes if key in names_of(shape)
+    ]
+    return all(field.metadata["circumstance"] for field in known)

@@ -7,6 +7,7 @@ a folder beside it. Army lists that name a profile follow when it is renamed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,6 +28,8 @@ Table = Mapping[str, Any]
 STEM = "own"
 """The name of the file that profiles are saved to."""
 _LONGEST_NAME = 200
+_MOST_DELETED = 10_000
+"""Profiles that the bin holds at most."""
 
 
 class Deleted(NamedTuple):
@@ -45,9 +48,12 @@ class OwnProfiles:
     Every function raises Fault, in words, where something cannot be read or written.
     """
 
-    def __init__(self, folder: str | Path) -> None:
+    def __init__(self, folder: str | Path, most_deleted: int = _MOST_DELETED) -> None:
         self.folder = Path(folder)
         self.bin = self.folder.parent / "bin"
+        self.follows_links = True
+        """Whether files, and the folders that they stand in, may be links."""
+        self._most_deleted = most_deleted
 
     def file(self, ruleset: str, stem: str = STEM) -> Path:
         """Return the file of profiles that a new one goes into."""
@@ -56,6 +62,7 @@ class OwnProfiles:
     def held(self, ruleset: str, kind: str, name: str, stem: str = STEM) -> Profile | None:
         """Return the profile of this name that the file has already."""
         path = self.file(ruleset, stem)
+        self._demand_no_link(path)
         if not path.exists():
             return None
         wanted = normalise(name)
@@ -89,6 +96,9 @@ class OwnProfiles:
     def delete(self, profile: Profile) -> Path:
         """Move a profile into the bin; return the file that it is in now."""
         ruleset, stem, name = profile.reference.split("/", 2)
+        if sum(1 for _ in self.bin.glob("*/*/*/*.toml")) >= self._most_deleted:
+            told = f"the bin is full: it holds {self._most_deleted} profiles"
+            raise Fault("unwritable", told, place=Place(str(self.bin)))
         begin = Path(self.bin, ruleset, stem, profile.kind, _plain_name(name))
         kept = next(path for path in _numbered(begin) if not path.exists())
         self._write(kept, text_of(profile.file, profile.kind, profile.position))
@@ -115,12 +125,17 @@ class OwnProfiles:
             deleted.file.unlink()
         return path
 
+    def _demand_no_link(self, path: Path) -> None:
+        if not self.follows_links and path.resolve() != path:
+            raise Fault("bad_path", f"{path} leads elsewhere")
+
     def _write(self, path: Path, text: str) -> None:
         """Write a file, in folders that are made where there are none; remove an empty one."""
         content = text.encode()
         if len(content) > MOST_BYTES:
             raise Fault("unwritable", "the file would be too large", place=Place(str(path)))
         with saying("unwritable", "cannot be written", path):
+            self._demand_no_link(path)
             path.parent.mkdir(parents=True, exist_ok=True)
             if not content:
                 path.unlink()
@@ -181,7 +196,7 @@ def _plain_name(name: str) -> str:
 
 def _numbered(begin: Path) -> Iterator[Path]:
     yield begin.with_name(f"{begin.name}.toml")
-    for number in range(2, 10_000):
+    for number in count(2):
         yield begin.with_name(f"{begin.name}-{number}.toml")
 
 

@@ -93,6 +93,6 @@ def _open(folder: str) -> int:
             GuestSession,
         )  # the engine loads after the first paint
 
-        return GuestSession()
+        return GuestSession(folder)
 
     return run_dashboard(None, session, plugin_folders=[], guest_folder=folder)

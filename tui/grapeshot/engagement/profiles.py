@@ -121,6 +121,8 @@ class Profiles:
         packs: Callable[[], Iterable[str]] = tuple,
     ) -> None:
         self._own = tuple(folders)
+        self.follows_links = True
+        """Whether a file in the user's folders may be a link, or stand in a folder that is one."""
         self._packs = packs
         self._files: dict[Path, list[Profile]] = {}
 
@@ -140,8 +142,18 @@ class Profiles:
             path
             for folder in self._folders
             for path in sorted((folder / ruleset).glob("*.toml"))
-            if not path.stem.startswith(_NOT_PROFILES)
+            if not path.stem.startswith(_NOT_PROFILES) and self._is_open(path)
         ]
+
+    def _is_open(self, path: Path) -> bool:
+        """Return whether a file may be read."""
+        if self.follows_links or not any(path.is_relative_to(folder) for folder in self._own):
+            return True
+        return path.resolve() == path
+
+    def forget(self, path: Path) -> None:
+        """Read a file anew when it is next asked for: it was changed."""
+        self._files.pop(path, None)
 
     def all(self, ruleset: str) -> Iterator[Profile]:
         """Yield every profile of a rule set, file by file. Raise Fault at one that is no TOML."""
@@ -179,7 +191,8 @@ class Profiles:
             )
         ruleset, stem, name = parts
         paths = [f / ruleset / f"{stem}.toml" for f in reversed(self._folders)]
-        candidates = [p for path in paths if path.is_file() for p in self.of_file(path, ruleset)]
+        files = [path for path in paths if path.is_file() and self._is_open(path)]
+        candidates = [profile for path in files for profile in self.of_file(path, ruleset)]
         for profile in candidates:
             same = normalise(str(profile.table.get("name"))) == normalise(name)
             if same and profile.kind in kinds:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from grapeshot.app.derived import PartView
-from grapeshot.app.screens.base import BenchBase
+from grapeshot.app.screens.owning import Owning
 from grapeshot.app.table import (
     Part,
+    Table,
     moved,
     part_of,
     targets_of,
@@ -20,27 +22,31 @@ from grapeshot.app.table import (
     without_part,
 )
 
+if TYPE_CHECKING:
+    from grapeshot.app.army import Offer
+    from grapeshot.armies.fielded import FieldedArmy, FieldedUnit
 
-class Editing(BenchBase):
+
+class Editing(Owning):
     """The actions that change the engagement."""
 
     def action_weapon(self) -> None:
         """Choose the weapon, or that of the selected part where it is a further one."""
         part: Part = self._selected_part("w") or ("weapon",)
-        self._pick_profile("Weapon", ("weapon",), partial(self.use_profile, part))
+        self._pick_weapon("Weapon", partial(self.use_weapon, part))
 
     def action_add_weapon(self) -> None:
         """Choose a further weapon."""
-        self._pick_profile("Further weapon", ("weapon",), self._add_weapon)
+        self._pick_weapon("Further weapon", self._add_weapon)
 
     def action_attacker(self) -> None:
         """Choose who fires."""
-        self._pick_unit("Attacker", partial(self.use_profile, ("attacker",)))
+        self._pick_unit("Attacker", self.use_attacker)
 
     def action_target(self) -> None:
         """Choose who is fired at, or another for the selected target."""
         part = self._selected_part("t") or targets_of(self.bench.table)[0]
-        self._pick_unit("Target", partial(self.use_profile, part))
+        self._pick_unit("Target", partial(self.use_target, part))
 
     def action_add_target(self) -> None:
         """Choose a further target."""
@@ -145,23 +151,53 @@ class Editing(BenchBase):
 
     # -- profiles --------------------------------------------------------------------------
 
-    def _pick_unit(self, title: str, use: Callable[[str], None]) -> None:
-        kinds = self.workshop.unit_kinds(self.bench.derived.ruleset)
-        self._pick_profile(title, kinds, use)
-
-    def _pick_profile(self, title: str, kinds: tuple[str, ...], use: Callable[[str], None]) -> None:
+    def _pick_unit(self, title: str, use: Callable[[str | Offer], None]) -> None:
+        """Choose a unit, those of the army that is picked first."""
         if not self.bench.is_ready:
             return
+        army = self.army()
+        offers: list[Offer] = []
+        if army is not None:
+            from grapeshot.app.army import unit_offers
+
+            offers = unit_offers(army)
+        self._pick(title, self.workshop.unit_kinds(self.bench.derived.ruleset), army, offers, use)
+
+    def _pick_weapon(self, title: str, use: Callable[[str | Offer], None]) -> None:
+        """Choose a weapon, those of the army that is picked first, the attacker's before others."""
+        if not self.bench.is_ready:
+            return
+        army = self.army()
+        offers: list[Offer] = []
+        if army is not None:
+            from grapeshot.app.army import weapon_offers
+
+            offers = weapon_offers(army, part_of(self.bench.table, ("attacker",)))
+        self._pick(title, ("weapon",), army, offers, use)
+
+    def _pick(
+        self,
+        title: str,
+        kinds: tuple[str, ...],
+        army: FieldedArmy | None,
+        offers: list[Offer],
+        use: Callable[[str | Offer], None],
+    ) -> None:
         from grapeshot.app.choices import profile_choices
         from grapeshot.app.screens.picker import PickerScreen
 
         profiles = self.workshop.profiles(self.bench.derived.ruleset, kinds)
         choices = profile_choices(profiles, self._carried())
+        by_key = {offer.choice.key: offer for offer in offers}
 
-        def picked(reference: str | None) -> None:
-            if reference is not None:
-                use(reference)
+        def picked(key: str | None) -> None:
+            if key is not None:
+                use(by_key.get(key, key))
 
+        if army is not None:
+            from grapeshot.app.army import with_heading
+
+            choices = with_heading(army, offers, choices)
         self.app.push_screen(PickerScreen(title, choices), picked)
 
     def _carried(self) -> tuple[str, ...]:
@@ -180,10 +216,47 @@ class Editing(BenchBase):
             table = self.workshop.with_mode(table)
         self.change(table)
 
-    def _add_weapon(self, reference: str) -> None:
-        self.change(with_list_item(self.bench.table, "more_weapons", {"profile": reference}))
+    def use_attacker(self, chosen: str | Offer) -> None:
+        """Let a profile attack, or a unit of the army, which brings its own weapons."""
+        if isinstance(chosen, str):
+            self.use_profile(("attacker",), chosen)
+        else:
+            self.change(self.workshop.attacked_by(self.bench.table, chosen.unit))
 
-    def _add_target(self, reference: str) -> None:
+    def use_weapon(self, part: Part, chosen: str | Offer) -> None:
+        """Put a weapon in the place of a part; one of the army brings those who carry it."""
+        if isinstance(chosen, str):
+            self.use_profile(part, chosen)
+        elif chosen.weapon is not None and part == ("weapon",):
+            self.change(self.workshop.fired_by(self.bench.table, chosen.unit, chosen.weapon))
+        else:
+            self.use_profile(part, _reference(chosen))
+
+    def use_target(self, part: Part, chosen: str | Offer) -> None:
+        """Put a profile in the place of a target, or a unit of the army with all its models."""
+        if isinstance(chosen, str):
+            self.use_profile(part, chosen)
+        else:
+            self.change(with_part(self.bench.table, part, self._as_target(chosen.unit)))
+
+    def _as_target(self, unit: FieldedUnit) -> Table:
+        from grapeshot.app.army import unit_table
+
+        return unit_table(unit, self.workshop.target_keys(self.bench.derived.ruleset))
+
+    def _add_weapon(self, chosen: str | Offer) -> None:
+        weapon = {"profile": _reference(chosen)}
+        self.change(with_list_item(self.bench.table, "more_weapons", weapon))
+
+    def _add_target(self, chosen: str | Offer) -> None:
         table = self.bench.table
         targets = [part_of(table, part) for part in targets_of(table)]
-        self.change(with_targets(table, [*targets, {"profile": reference}]))
+        added = {"profile": chosen} if isinstance(chosen, str) else self._as_target(chosen.unit)
+        self.change(with_targets(table, [*targets, added]))
+
+
+def _reference(chosen: str | Offer) -> str:
+    """Return the reference of a profile that was chosen, from the army or from all."""
+    if isinstance(chosen, str):
+        return chosen
+    return chosen.weapon.profile.reference if chosen.weapon else chosen.unit.profile.reference

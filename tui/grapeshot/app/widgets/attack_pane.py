@@ -18,7 +18,7 @@ class AttackPane(Pane):
     """Weapon, attacker, targets, situation, choices and options."""
 
     heading: ClassVar[str] = "1 Attack"
-    hint: ClassVar[str] = "e edit"
+    hint: ClassVar[str] = "e edit · A army"
 
     class Selected(Message):
         """A part was selected."""
