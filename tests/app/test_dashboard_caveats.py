@@ -8,6 +8,7 @@ import pytest
 from tests.app.desk import SMALL, Desk, run
 
 from grapeshot.app.views.odds import caveat_lines
+from grapeshot.app.views.readings import sentences
 from grapeshot.pipeline.plan import Caveat
 
 ACCURATE = """
@@ -71,5 +72,61 @@ def test_a_key_written_by_another_name_is_changed_by_the_name_of_its_field(tmp_p
 
     async def act(desk: Desk) -> None:
         assert desk.bench.table["situation"] == {"own_facing": "front", "distance": 10}
+
+    run(act, file=file)
+
+
+DISPUTED = """
+ruleset = "legions-imperialis"
+attacker = { models = 2 }
+target = { type = "walker", scale = 2, models = 2, wounds = 2, armour_save = 4 }
+situation = { distance = 10 }
+[weapon]
+name = "gun"
+range = 20
+dice = 2
+to_hit = 4
+ap = -1
+traits = ["Deflagrate", "Impale"]
+"""
+
+
+def test_what_other_readings_give_is_told_with_reasons_in_options_and_look_up(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(DISPUTED, encoding="utf-8")
+
+    async def act(desk: Desk) -> None:
+        (reading,) = (each for each in desk.bench.readings if each.option == "deflagrate")
+        (told,) = sentences(reading, desk.bench.odds)
+        assert told.startswith(f"if {reading.others[0].value}: ")
+        assert "(now " in told
+        assert "disputed rule" in desk.pane("stages")
+        await desk.press("x")
+        assert "Other readings" in desk.pane("stages")
+        said = " ".join(desk.pane("stages").replace("\u00a0", " ").split())
+        assert told in said
+        await desk.press("r", *"deflagrate")
+        assert told[:30] in desk.seen()
+        await desk.press("escape", "slash", *"deflagrate")
+        await desk.press("pagedown")
+        assert told[:30] in desk.seen()
+
+    run(act, file=file)
+
+
+def test_x_shows_every_warning_whole(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    rules = '["Accurate", "Precise", "Demolisher", "Anti-tank", "Ignores Cover", "Shred"]'
+    file.write_text(ACCURATE.replace('["Accurate"]', rules), encoding="utf-8")
+
+    async def act(desk: Desk) -> None:
+        caveats = desk.bench.derived.caveats
+        await desk.press("2", "z", "x")
+        shown = " ".join(desk.pane("stages").split())
+        assert len(caveats) > 2, desk.seen()
+        for caveat in caveats:
+            assert caveat.text in shown
 
     run(act, file=file)

@@ -41,7 +41,7 @@ ACTIONS = (
         ("x",),
         "x",
         "why",
-        "Show or hide the reasons: every fact with its clause and plugin.",
+        "Show or hide all reasons, warnings, and what other readings of disputed rules give.",
         FIRE,
     ),
     Action("weapon", ("w",), "w", "weapon", "Choose another weapon.", ATTACK),

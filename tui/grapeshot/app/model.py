@@ -11,6 +11,7 @@ from grapeshot.app.table import Table
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.odds import Frame, Odds
+    from grapeshot.readings import Reading
     from grapeshot.table import Outlook
 
 ALL_TARGETS = ""
@@ -39,6 +40,8 @@ class Bench:
     odds: Odds | None = None
     odds_note: str = ""
     """Why there are no odds: being worked out, stopped, or a fault."""
+    readings: tuple[Reading, ...] = ()
+    """The disputed rules that have a part in the attack, once it was resolved by each reading."""
     outlook: Outlook | None = None
     """The odds over the scatter; those of the last aim while new ones are worked out."""
     outlook_note: str = ""
@@ -123,7 +126,14 @@ class Bench:
         self, table: Table, past: tuple[Table, ...], future: tuple[Table, ...]
     ) -> Bench:
         return replace(
-            self, table=table, past=past, future=future, odds=None, odds_note="", shown=None
+            self,
+            table=table,
+            past=past,
+            future=future,
+            odds=None,
+            odds_note="",
+            readings=(),
+            shown=None,
         )
 
     # -- what was fired --------------------------------------------------------------------

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from grapeshot.dice.physical import Request
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.odds import Odds
+    from grapeshot.readings import Reading
     from grapeshot.session import Session
     from grapeshot.table import Outlook, Scene
 
@@ -192,15 +193,28 @@ class Workshop:
         budget = Budget(seconds=_SECONDS_OF_ODDS)
         return _answer(lambda: self.session.odds(engagement, budget=budget)[1])
 
-    def facts(self, bench: Bench) -> Derived:
-        """Return what is derived with the facts that were stated since it was."""
+    def readings(self, bench: Bench) -> tuple[Reading, ...]:
+        """Resolve the attack by each reading of its disputed rules. May take long, as odds do."""
+        engagement, program = bench.derived.engagement, bench.derived.program
+        if engagement is None or program is None:
+            return ()
+        budget = Budget(seconds=_SECONDS_OF_ODDS)
+        found = _answer(lambda: self.session.other_readings(engagement, program, budget=budget))
+        return () if isinstance(found, Trouble) else tuple(found)
+
+    def facts(self, bench: Bench, odds: Odds | None = None) -> Derived:
+        """Return what is derived with the facts that were stated since it was.
+
+        With `odds`, the caveats tell what they leave out too.
+        """
         derived = bench.derived
         with self._lock:
             if derived.engagement is None or derived.program is None:
                 return derived
             stated = derived.engagement, derived.program
             facts = tuple(self.session.explain(*stated))
-            return replace(derived, facts=facts, caveats=tuple(self.session.caveats(*stated)))
+            caveats = tuple(self.session.caveats(*stated, odds))
+            return replace(derived, facts=facts, caveats=caveats)
 
     def fire(self, bench: Bench, dice: WatchedDice, seed: int | None) -> Shot | Trouble:
         """Resolve the engagement once. MoreDice passes, where the player's own are asked for."""

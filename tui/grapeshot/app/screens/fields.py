@@ -108,8 +108,19 @@ class FieldsScreen(ListScreen[None]):
         unit = f" · unit {info.unit}" if info.unit else ""
         text = f"{info.label}: {info.kind.expected}{unit}\ndefault {info.shown_default}"
         text += f" · now {info.shown}, {_ORIGINS[info.origin]}"
+        text += "".join(f"\n{each}" for each in self._other_readings(info.name))
         trouble = self._bench_screen.bench.derived.trouble
         return f"{text}\n✗ {trouble.sentences[0]}" if trouble else text
+
+    def _other_readings(self, name: str) -> list[str]:
+        """Return what a disputed rule is about, and what the attack comes to otherwise."""
+        bench = self._bench_screen.bench
+        readings = [each for each in bench.readings if not self._part and each.option == name]
+        if not readings:
+            return []
+        from grapeshot.app.views.readings import sentences
+
+        return [readings[0].text, *sentences(readings[0], bench.odds)]
 
     def _info(self, name: str) -> FieldInfo:
         return next(info for info in self.fields if info.name == name)

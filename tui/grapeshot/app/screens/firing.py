@@ -18,6 +18,7 @@ from grapeshot.app.words import in_words
 if TYPE_CHECKING:
     from grapeshot.app.watching import WatchedDice
     from grapeshot.pipeline.odds import Odds
+    from grapeshot.readings import Reading
     from grapeshot.rules.shapes import RuleEntry
 
 _SEEDS = 100_000
@@ -37,6 +38,7 @@ class Firing(Plotting):
     """The actions that roll, and the worker that enumerates."""
 
     _odds_work: Stoppable[Odds | Trouble] | None = None
+    _readings_work: Stoppable[tuple[Reading, ...]] | None = None
 
     # -- firing ----------------------------------------------------------------------------
 
@@ -132,7 +134,8 @@ class Firing(Plotting):
     @property
     def is_working(self) -> bool:
         """Whether odds are being worked out."""
-        return self._odds_work is not None or self._outlook_work is not None
+        work = self._odds_work, self._readings_work, self._outlook_work
+        return any(each is not None for each in work)
 
     def begin_odds(self) -> None:
         """Stop what is being worked out, and begin with what is on the bench now."""
@@ -149,8 +152,10 @@ class Firing(Plotting):
     def _found(self, work: Stoppable[Odds | Trouble], bench: Bench) -> Found:
         """Return what follows from odds that were worked out; in their thread."""
         try:
-            derived = self.workshop.facts(bench)
-            return Found(work.answer, derived, self._rules(bench, derived))
+            answer = work.answer
+            odds = None if isinstance(answer, Trouble) else answer
+            derived = self.workshop.facts(bench, odds)
+            return Found(answer, derived, self._rules(bench, derived))
         except Exception as error:  # is told in the place of the odds
             from grapeshot.app.trouble import trouble_of
 
@@ -166,8 +171,23 @@ class Firing(Plotting):
             self.bench = replace(self.bench, derived=derived, odds=None)
         else:
             self.bench = replace(self.bench, derived=derived, odds=found.answer, odds_note="")
+            self._begin_readings()
         self.show_rules(found.rules)
         self.tell_problems()
+
+    def _begin_readings(self) -> None:
+        """Have the attack resolved by the other readings, where that can be told from noise."""
+        bench = self.bench
+        is_exact = bench.odds is not None and bench.odds.method == "exact"
+        if not (is_exact and any(fact.option for fact in bench.derived.facts)):
+            return
+        work = self._readings_work = Stoppable(lambda: self.workshop.readings(bench))
+        work.start(lambda work: self.call_later(self._show_readings, work))
+
+    def _show_readings(self, work: Stoppable[tuple[Reading, ...]]) -> None:
+        if work is self._readings_work:
+            self._readings_work = None
+            self.bench = replace(self.bench, readings=work.answer or ())
 
     def _say_working(self, work: Stoppable[Odds | Trouble]) -> None:
         if work is self._odds_work:
@@ -182,9 +202,10 @@ class Firing(Plotting):
             self.bench = replace(self.bench, odds=None, odds_note=note)
 
     def _end_odds(self) -> None:
-        if self._odds_work is not None:
-            self._odds_work.stop()
-            self._odds_work = None
+        for work in (self._odds_work, self._readings_work):
+            if work is not None:
+                work.stop()
+        self._odds_work = self._readings_work = None
 
     def on_unmount(self) -> None:
         """Leave no enumeration behind: the program would wait for it."""

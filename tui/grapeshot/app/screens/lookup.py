@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -11,11 +12,12 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from grapeshot.app.choices import Choice
-from grapeshot.app.lines import Line, Span
+from grapeshot.app.lines import Line, Span, wrap
 from grapeshot.app.screens.modal import Modal, line_input
-from grapeshot.app.views.rules import rule_lines
+from grapeshot.app.views.rules import rule_lines, short_rule_lines
 from grapeshot.app.widgets.choice_list import ChoiceList
 from grapeshot.app.widgets.pane import Pane
+from grapeshot.app.words import in_words
 
 if TYPE_CHECKING:
     from grapeshot.app.rulebook import Rulebook
@@ -23,9 +25,13 @@ if TYPE_CHECKING:
 
 
 class RulePane(Pane):
-    """The rule that is highlighted, in full."""
+    """The rule that is highlighted: what a player needs at the table, or all of it."""
 
     rule: RuleEntry | None = None
+    is_whole = False
+    """Whether all of the rule is shown."""
+    other_readings: Mapping[str, Sequence[str]] = MappingProxyType({})
+    """What the attack on the bench comes to by other readings, for each option that has a part."""
     aside = ""
     """Why the plugin that brings it is not asked any more."""
 
@@ -33,12 +39,36 @@ class RulePane(Pane):
         """Return the rule."""
         if self.rule is None:
             return [(Span("Type a name, an alias, a clause id, or words of the text.", "faint"),)]
-        lines = rule_lines(self.rule, width)
-        source = f"{self.rule['ruleset']} · {self.rule['source']} · plugin {self.rule['plugin']}"
-        weapons = ", ".join(self.rule["weapons"][:12])
-        borne = [(Span(f"borne by {weapons}", "faint"),)] if weapons else []
-        aside = [(Span(f"SET ASIDE: {self.aside}", "bad"),)] if self.aside else []
-        return [*aside, *lines, *borne, (Span(source, "faint"),)]
+        aside = wrap([Span(f"SET ASIDE: {self.aside}", "bad")], width) if self.aside else []
+        told = self._whole if self.is_whole else self._short
+        return [*aside, *told(self.rule, width)]
+
+    def _short(self, rule: RuleEntry, width: int) -> list[Line]:
+        more = "Tab shows all clauses, rulings and the source"
+        lines = [*short_rule_lines(rule, width), *self._readings(rule, width)]
+        return [*lines, *wrap([Span(more, "faint")], width)]
+
+    def _whole(self, rule: RuleEntry, width: int) -> list[Line]:
+        weapons = ", ".join(rule["weapons"][:12])
+        borne = wrap([Span(f"borne by {weapons}", "faint")], width, 2) if weapons else []
+        source = f"{rule['ruleset']} · {rule['source']} · plugin {rule['plugin']}"
+        lines = [*rule_lines(rule, width), *self._readings(rule, width), *borne]
+        return [*lines, *wrap([Span(source, "faint")], width)]
+
+    def _readings(self, rule: RuleEntry, width: int) -> list[Line]:
+        """Return what another reading of this rule gives for the attack on the bench."""
+        lines: list[Line] = []
+        switches = (ruling["switch"].split(" ")[0] for ruling in rule["rulings"])
+        for option in dict.fromkeys(switches):
+            for told in self.other_readings.get(option, ()):
+                lines += wrap([Span(f"{in_words(option)} "), Span(told, "strong")], width, 2)
+        return lines
+
+    def toggle(self) -> None:
+        """Show all of the rule, or what is needed only."""
+        self.is_whole = not self.is_whole
+        self.lay_out()
+        self.scroll_home(animate=False)
 
     def show_rule(self, rule: RuleEntry | None, aside: str = "") -> None:
         """Show another rule."""
@@ -48,13 +78,14 @@ class RulePane(Pane):
 
 
 class LookupScreen(Modal[None]):
-    """A line to type in, the rules that fit, and the one that is highlighted in full."""
+    """A line to type in, the rules that fit, and the one that is highlighted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "move(1)", "Down", show=False),
         Binding("up", "move(-1)", "Up", show=False),
         Binding("pagedown", "scroll(1)", "Page down", show=False),
         Binding("pageup", "scroll(-1)", "Page up", show=False),
+        Binding("tab", "all_or_short", "All or short", show=False),
         Binding("enter", "close", "Close", show=False),
     ]
 
@@ -65,8 +96,10 @@ class LookupScreen(Modal[None]):
         in_play: Sequence[RuleEntry] = (),
         words: str = "",
         why_aside: Callable[[str, str], str] = lambda ruleset, plugin: "",
+        other_readings: Mapping[str, Sequence[str]] = MappingProxyType({}),
     ) -> None:
         super().__init__()
+        self._other_readings = other_readings
         self._why_aside = why_aside
         self._words = words
         self._book = book
@@ -78,13 +111,14 @@ class LookupScreen(Modal[None]):
         """Lay the box out."""
         with Vertical(classes="box tall") as box:
             box.border_title = "Rules"
-            box.border_subtitle = "type to find · ↑↓ move · PgUp PgDn read · Esc close"
+            box.border_subtitle = "type to find · ↑↓ move · PgDn read · Tab all · Esc close"
             yield line_input(self._words, placeholder="deflagerate, armor bane, void shield …")
             yield ChoiceList(id="list")
             yield RulePane(id="rule")
 
     def on_mount(self) -> None:
         """Begin with the rules in play."""
+        self.query_one(RulePane).other_readings = self._other_readings
         if not self._words:
             self._show(self._in_play)
 
@@ -119,6 +153,10 @@ class LookupScreen(Modal[None]):
     def action_move(self, step: int) -> None:
         """Move in the list while typing."""
         self.query_one(ChoiceList).action_move(step)
+
+    def action_all_or_short(self) -> None:
+        """Show all of the rule, or what is needed at the table only."""
+        self.query_one(RulePane).toggle()
 
     def action_scroll(self, step: int) -> None:
         """Read on, or back."""

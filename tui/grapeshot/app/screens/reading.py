@@ -24,7 +24,17 @@ class Reading(BenchBase):
         book = rulebook(self.plugin_folders)
         in_play = self.query_one(RulesPane).rules
         ruleset, why_aside = self.bench.derived.ruleset, self.workshop.why_aside
-        self.app.push_screen(LookupScreen(book, ruleset, in_play, words, why_aside))
+        screen = LookupScreen(book, ruleset, in_play, words, why_aside, self._other_readings())
+        self.app.push_screen(screen)
+
+    def _other_readings(self) -> dict[str, list[str]]:
+        """Return what the attack comes to by other readings, for each option that has a part."""
+        bench = self.bench
+        if not bench.readings:
+            return {}
+        from grapeshot.app.views.readings import sentences
+
+        return {each.option: sentences(each, bench.odds) for each in bench.readings}
 
     def action_help(self) -> None:
         """Show all keys."""

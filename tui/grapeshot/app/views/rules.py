@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.app.lines import EMPTY, Line, Span, wrap
+from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, wrap
 
 if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
-    from grapeshot.rules.shapes import RuleEntry
+    from grapeshot.rules.shapes import ClauseEntry, RuleEntry
 
 
 def rules_in_play(engagement: Engagement | None, clauses: Iterable[str]) -> list[str]:
@@ -31,23 +31,40 @@ def rules_in_play(engagement: Engagement | None, clauses: Iterable[str]) -> list
 def rule_lines(rule: RuleEntry, width: int, stated: Iterable[str] = ()) -> list[Line]:
     """Return a rule in full; clauses in `stated` are marked as acting here."""
     cited = set(stated)
-    lines = wrap([Span(rule["name"], "title"), Span(f"  {rule['kind']}", "faint")], width, 2)
-    if rule["summary"]:
-        lines += wrap([Span(rule["summary"], "strong")], width)
+    lines = _head_lines(rule, width)
     for clause in rule["clauses"]:
-        acts = clause["id"] in cited
-        mark = Span("▸ " if acts else "  ", "key")
-        number = Span(f"{clause['id'].rpartition('.')[2]}\u00a0", "strong" if acts else "faint")
-        lines += wrap(
-            [Span(f"{mark.text}".replace(" ", "\u00a0"), "key"), number, Span(clause["text"])],
-            width,
-            4,
-        )
+        lines += _clause_lines(rule, clause, width, acts=clause["id"] in cited)
     for ruling in rule["rulings"]:
-        lines += wrap(
-            [Span(f"? {ruling['question']} ", "faint"), Span(ruling["reading"])], width, 2
-        )
+        question = Span(f"? {ruling['question']} ", "faint")
+        lines += wrap([question, Span(ruling["reading"])], width, 2)
+        if ruling["switch"]:
+            lines += wrap([Span(f"  another reading: option {ruling['switch']}")], width, 4)
     return lines
+
+
+def short_rule_lines(rule: RuleEntry, width: int) -> list[Line]:
+    """Return what a player needs at the table: what acts, and what an engagement is told."""
+    lines = _head_lines(rule, width)
+    for clause in rule["at_the_table"]:
+        lines += _clause_lines(rule, clause, width)
+    if rule["settings"]:
+        lines += wrap([Span("set ", "faint"), Span(", ".join(rule["settings"]))], width, 4)
+    return lines
+
+
+def _head_lines(rule: RuleEntry, width: int) -> list[Line]:
+    lines = wrap([Span(rule["name"], "title"), Span(f"  {rule['kind']}", "faint")], width, 2)
+    return lines + (wrap([Span(rule["summary"], "strong")], width) if rule["summary"] else [])
+
+
+def _clause_lines(
+    rule: RuleEntry, clause: ClauseEntry, width: int, *, acts: bool = False
+) -> list[Line]:
+    """Return a clause behind its number; one of another rule behind its whole id."""
+    mark = Span(f"{'▸' if acts else NO_BREAK}{NO_BREAK}", "key")
+    name = clause["id"].removeprefix(f"{rule['id']}.")
+    number = Span(f"{name}{NO_BREAK}", "strong" if acts else "faint")
+    return wrap([mark, number, Span(clause["text"])], width, 4)
 
 
 def rules_lines(rules: list[RuleEntry], width: int, stated: Iterable[str]) -> list[Line]:

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot.app.derived import Shot
 from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, columns, width_of, wrap
 from grapeshot.app.model import Bench
 from grapeshot.app.views.blocks import CORE, Block, fired, planned, sides_of
 from grapeshot.app.views.dice import item_words, pool_words
+from grapeshot.app.views.odds import caveat_lines
 from grapeshot.app.views.outcome import RESULT, happenings, in_counts, outcome
+from grapeshot.app.views.readings import reading_lines
 from grapeshot.app.words import in_words
 from grapeshot.pipeline.play import Step
 from grapeshot.pipeline.program import Program
 from grapeshot.session import Explained
 
+if TYPE_CHECKING:
+    from grapeshot.pipeline.odds import Odds
+    from grapeshot.pipeline.plan import Caveat
+    from grapeshot.readings import Reading
+
 _LABELS = {"post_damage": "after"}
 _GUTTER = 9
+_NO_END = 10_000
+"""More lines than warnings ever take."""
 _ROLL = re.compile(r"\d\+|\b\d*D(?:ice|\d)")
 _NOTHING, _ROLLS, _TELLING, _WHOLE = range(4)
 """How much is said of the reasons: nothing, what is rolled, what traits say as well, everything."""
@@ -29,11 +39,28 @@ def stage_lines(bench: Bench, width: int, height: int, why: bool | None) -> list
     if shot is None:
         program = bench.derived.program
         blocks = planned(bench.derived.facts, program)
-        return _fitting([], blocks, _headings(program, blocks), width, height, why)
+        beside = Beside(bench.derived.caveats, bench.readings, bench.odds)
+        return _fitting([], blocks, _headings(program, blocks), beside, width, height, why)
     several = len(shot.program.targets) > 1
     blocks = [block for block in fired(shot) if several or block.stage != RESULT]
     heading = _headings(shot.program, blocks)
-    return _fitting(_shot_head(bench, shot, width), blocks, heading, width, height, why)
+    readings = bench.readings if shot.table is bench.table else ()
+    beside = Beside(shot.caveats, readings, bench.odds)
+    return _fitting(_shot_head(bench, shot, width), blocks, heading, beside, width, height, why)
+
+
+class Beside(NamedTuple):
+    """What is told beside the reasons: warnings, and disputed rules with their other readings."""
+
+    caveats: tuple[Caveat, ...]
+    readings: tuple[Reading, ...]
+    odds: Odds | None
+
+    @property
+    def counted(self) -> str:
+        """How much there is, in words."""
+        parts = [(len(self.caveats), "warning"), (len(self.readings), "disputed rule")]
+        return "".join(f", {n} {what}{'s' if n > 1 else ''}" for n, what in parts if n)
 
 
 Heading = Callable[[Block], str]
@@ -66,15 +93,20 @@ def _fitting(
     head: list[Line],
     blocks: list[Block],
     heading: Heading,
+    beside: Beside,
     width: int,
     height: int,
     why: bool | None,
 ) -> list[Line]:
     """Return as much of the reasons as there is room for; the dice in any case."""
-    whole = head + _told(blocks, heading, width, _WHOLE)
+    warned = caveat_lines(beside.caveats, width, _NO_END)
+    disputed = reading_lines(beside.readings, beside.odds, width)
+    reasons = _told(blocks, heading, width, _WHOLE)
+    dice_first = [*reasons, *warned] if head else [*warned, *reasons]
+    whole = [*head, *dice_first, *disputed]
     if why or (why is None and len(whole) <= height):
         return whole
-    hint = _hint(blocks)
+    hint = _hint(blocks, beside)
     rolled = any(block.step for block in blocks)
     least = _NOTHING if rolled else _TELLING
     for detail in range(_TELLING, least, -1) if why is None else ():
@@ -84,9 +116,9 @@ def _fitting(
     return head + _told(blocks, heading, width, least) + ([] if rolled else hint)
 
 
-def _hint(blocks: list[Block]) -> list[Line]:
+def _hint(blocks: list[Block], beside: Beside) -> list[Line]:
     count = sum(len(block.facts) for block in blocks)
-    return [(Span(f"x shows all {count} reasons", "faint"),)]
+    return [(Span(f"x shows all {count} reasons{beside.counted}", "faint"),)]
 
 
 def _shot_head(bench: Bench, shot: Shot, width: int) -> list[Line]:

@@ -96,13 +96,16 @@ def _mean_rows(bench: Bench) -> list[tuple[str, list[str]]]:
 
 
 def event_spans(bench: Bench) -> list[Span]:
-    """Return the chance of each event, before and now."""
+    """Return the chance of each event, before and now, the likeliest first."""
     frame, kept = bench.frame, bench.kept_frame
     if frame is None or kept is None:
         return []
     spans: list[Span] = []
-    for name in dict.fromkeys([*kept.events, *frame.events]):
-        before, now = (float(each.events.get(name, 0)) for each in (kept, frame))
+    chances = {
+        name: (float(kept.events.get(name, 0)), float(frame.events.get(name, 0)))
+        for name in dict.fromkeys([*kept.events, *frame.events])
+    }
+    for name, (before, now) in sorted(chances.items(), key=lambda each: -max(each[1])):
         if before or now:
             spans.append(Span(f" {NO_BREAK}{in_words(name)} ".replace("_", NO_BREAK), "faint"))
             spans.append(Span(f"{percent(before).strip()}→{percent(now).strip()}", "strong"))
