@@ -24,9 +24,7 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    if attack.target.type == "dreadnought" and (
-        attack.weapon_has("Poisoned") or attack.weapon_has("Fleshbane")
-    ):
+    if attack.target.type == "dreadnought" and attack.is_poisonous:
         plan.reroll_wounding(clause="dreadnought.1")
 
 

@@ -30,7 +30,7 @@ class BreakPlan(Plan):
         self.tests_first = False
         """Whether an Unstable unit loses nothing where it passes a Break Test first."""
         self.minimised = self.rerolls = self.ruined = False
-        self.has_ranks = not self.unit.line_formation
+        self.has_ranks = True
         self.score = 0
         """Points for the Combat Score beside those that every unit may have."""
         self._lower = 0
@@ -142,7 +142,9 @@ class BreakPlan(Plan):
         return ranks + self._more_ranks if ranks else 0
 
     def rank_bonus(self, lost: int) -> int:
-        """Return the Rank Bonus."""
+        """Return the Rank Bonus; a Line Formation has none, whatever Full Ranks it has."""
+        if self.unit.line_formation:
+            return 0
         return min(_MOST_RANK_BONUS, max(0, self.full_ranks(lost) - 1))
 
     def test(self, difference: int, *, steadfast: bool) -> DisciplineTest | None:

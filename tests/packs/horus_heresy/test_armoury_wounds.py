@@ -111,6 +111,14 @@ def test_machines_make_what_poisoned_wounds_be_rolled_again() -> None:
     assert hits(1, "Poisoned (4+)", "Shred", target=DREADNOUGHT).mean("wounds") == Fraction(1, 2)
 
 
+@pytest.mark.parametrize("machine", ["dreadnought", "automata"])
+@pytest.mark.parametrize("rule", ["Fleshbane", "Poisoned (2+)"])
+def test_machines_roll_again_what_a_models_own_poison_wounds(machine: str, rule: str) -> None:
+    target = {**DREADNOUGHT, "type": machine}
+    wounds = blow(attacker={"rules": [rule]}, target=target).mean("wounds")
+    assert wounds == share(2, lambda first, second: first >= 2 and second >= 2)
+
+
 def test_preferred_enemy_repeats_ones_to_hit_and_to_wound() -> None:
     trial = shoot(attacker={"rules": ["Preferred Enemy (Traitors)"]})
     again = share(2, lambda first, second: first >= 3 or (first == 1 and second >= 3))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from .breaking import beaten, discipline
 from .conftest import KNIGHTS, fight, melee, of_each, share, strike
 
 CHANCE = dict[int, Fraction]
@@ -135,3 +136,12 @@ def test_the_targets_weapon_is_looked_at_too(
 def test_the_blows_of_the_target_are_no_hits_of_the_attacker() -> None:
     trial = fight(attacker={"models": 2}, target={"models": 5})
     assert trial.of("hits") == of_each(share(1, lambda hit: hit >= 4), 2)
+
+
+def test_a_line_formation_has_no_rank_bonus_and_may_be_steadfast() -> None:
+    line = {"models": 30, "files": 5, "line_formation": True}
+    trial = beaten(**line)
+    assert trial.of("target_combat_score") == {0: 1}
+    # six Full Ranks against four: the 4 points that it lost by do not lower its Discipline
+    assert trial.chance("target_breaks") == 1 - discipline(8)
+    assert beaten(models=5).chance("target_breaks") == 1 - discipline(4)
