@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 
+import pytest
 from hypothesis import settings
 
 pytest_plugins = ["grapeshot.testing"]
@@ -24,3 +25,10 @@ sys.dont_write_bytecode = False
 # A shell ignores Ctrl-C in what it runs in the background, and so would every child of ours.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGQUIT, signal.SIG_DFL)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Have the long property tests search far where they are asked for."""
+    if config.getoption("markexpr") == "thorough":
+        os.environ.setdefault("GRAPESHOT_EXAMPLES", "10")

@@ -1,6 +1,7 @@
 """How many random examples a property test takes.
 
-`GRAPESHOT_EXAMPLES=20 pytest` searches twenty times as far, along another way each time.
+`GRAPESHOT_EXAMPLES=20 pytest` searches twenty times as far, along another way each time. So does
+`pytest -m thorough` ten times as far, in the tests alone whose examples take long.
 """
 
 from __future__ import annotations

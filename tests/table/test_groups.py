@@ -13,6 +13,8 @@ from tests.table.sampling import around, bases, shapes
 from grapeshot.table import Base, Field, Group, Hull, Marker, Point, Reroll, Shape, group_chances
 from grapeshot.table.scattering import sets_at
 
+pytestmark = pytest.mark.thorough
+
 AIM = Point(34.0, 30.0)
 HIT = 1 / 3
 STEPS = 120
@@ -141,7 +143,7 @@ def test_units_are_counted_apart() -> None:
     st.lists(bases, max_size=1),
     st.sampled_from([Field(14, 14), Field(72, 48)]),
 )
-@examples(25)
+@examples(10)
 def test_the_integral_agrees_with_sampling(
     models: list[Shape], inches: float, best: bool, friends: list[Shape], field: Field
 ) -> None:
@@ -162,7 +164,7 @@ def test_the_integral_agrees_with_sampling(
     st.sampled_from([1.0, 2.0, 3.0, 4.0]),
     st.integers(2, 4),
 )
-@examples(60)
+@examples(20)
 def test_models_in_rank_and_file_are_as_good_as_any(
     places: list[tuple[int, int]], inches: float, markers: int
 ) -> None:

@@ -18,6 +18,8 @@ from grapeshot.pipeline.odds import Frame, odds
 from grapeshot.pipeline.play import Played
 from grapeshot.pipeline.program import Program
 
+pytestmark = pytest.mark.thorough
+
 Plays = list[tuple[Fraction, Played]]
 
 
@@ -41,7 +43,7 @@ def chance(plays: Plays, name: str, targets: tuple[str, ...]) -> Fraction:
 
 
 @given(programs())
-@examples(60)
+@examples(20)
 def test_states_and_measures_are_those_of_every_play(program: Program) -> None:
     plays = list(every_play(program))
     assert sum(weight for weight, _ in plays) == 1
@@ -74,7 +76,7 @@ def assert_frame_of(frame: Frame, plays: Plays, target: str, *, exclude_attack: 
 
 
 @given(programs().filter(lambda program: len(program.targets) == 2))
-@examples(25)
+@examples(10)
 def test_totals_and_joint_counts_are_those_of_every_play(program: Program) -> None:
     plays = list(every_play(program))
     found = odds(program, number=Fraction)
@@ -87,7 +89,7 @@ def test_totals_and_joint_counts_are_those_of_every_play(program: Program) -> No
 
 
 @given(programs())
-@examples(30)
+@examples(10)
 def test_floats_agree_with_fractions(program: Program) -> None:
     floats, fractions = odds(program, number=truediv), odds(program, number=Fraction)
     for frame, exact in zip(frames(floats), frames(fractions), strict=True):

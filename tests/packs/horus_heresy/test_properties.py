@@ -28,6 +28,8 @@ from .conftest import (
     strike,
 )
 
+pytestmark = pytest.mark.thorough
+
 WEAPON_TRAITS = [
     "Rending (5+)",
     "Pinning",
@@ -93,7 +95,7 @@ def allowed(table: dict[str, Any]) -> bool:
 
 
 @given(attacks())
-@examples(60)
+@examples(20)
 def test_probabilities_sum_to_one(table: dict[str, Any]) -> None:
     if not allowed(table):
         return
@@ -106,7 +108,7 @@ def test_probabilities_sum_to_one(table: dict[str, Any]) -> None:
 
 
 @given(attacks())
-@examples(30)
+@examples(10)
 def test_the_order_of_traits_and_rules_means_nothing(table: dict[str, Any]) -> None:
     if not allowed(table):
         return
@@ -153,7 +155,7 @@ def test_the_order_of_plugins_means_nothing(trial: Trial) -> None:
 
 
 @given(attacks(), st.integers(0, 999))
-@examples(60)
+@examples(20)
 def test_a_resolution_is_one_of_those_that_have_odds(table: dict[str, Any], seed: int) -> None:
     """Whatever is rolled, its counts are possible; and its record, replayed, gives it again."""
     if not allowed(table):

@@ -15,9 +15,11 @@ from tests.packs.legions_imperialis.twin import Twin, odds_of
 from grapeshot.errors import Refusal
 from grapeshot.session import Session
 
+pytestmark = pytest.mark.thorough
+
 SESSION = Session(third_party=False)
 EVENTS = ("wiped_out", "quaked", "shocked", "attacker_destroyed")
-EACH = 30 * int(os.environ.get("GRAPESHOT_EXAMPLES", "1"))
+EACH = 10 * int(os.environ.get("GRAPESHOT_EXAMPLES", "1"))
 """How many engagements are compared for each trait."""
 MOST_ROLLS = 3
 """How many Hit rolls the twin can roll one by one in good time."""

@@ -20,6 +20,8 @@ from grapeshot.pipeline.odds import Frame, Odds
 from grapeshot.session import Session
 from grapeshot.testing import House
 
+pytestmark = pytest.mark.thorough
+
 Table = dict[str, Any]
 SESSION = Session(third_party=False)
 HOUSE = House(third_party=False)
@@ -53,7 +55,7 @@ def with_trait(table: Table, trait: str) -> Table:
 
 
 @given(larger_engagements)
-@examples(120)
+@examples(40)
 def test_probabilities_sum_to_one_and_floats_agree_with_fractions(table: Table) -> None:
     exact, floats = odds(table), odds(table, truediv)
     assert exact.method == floats.method == "exact"
@@ -70,7 +72,7 @@ def test_probabilities_sum_to_one_and_floats_agree_with_fractions(table: Table) 
 
 
 @given(larger_engagements, st.randoms(use_true_random=False))
-@examples(80)
+@examples(25)
 def test_the_order_of_traits_on_the_profile_does_not_matter(table: Table, random: Any) -> None:
     shuffled = copy.deepcopy(table)
     random.shuffle(shuffled["weapon"]["traits"])
@@ -85,7 +87,7 @@ def test_the_order_of_traits_on_the_profile_does_not_matter(table: Table, random
 
 
 @given(larger_engagements)
-@examples(15)
+@examples(5)
 def test_the_order_in_which_plugins_are_registered_does_not_matter(table: Table) -> None:
     try:
         HOUSE.assert_order_independent(table, shuffles=2)
@@ -94,14 +96,14 @@ def test_the_order_in_which_plugins_are_registered_does_not_matter(table: Table)
 
 
 @given(engagements())
-@examples(100)
+@examples(30)
 def test_accurate_never_lowers_the_mean_of_hits(table: Table) -> None:
     plain, accurate = odds(table), odds(with_trait(table, "Accurate"))
     assert accurate.attack.mean["hits"] >= plain.attack.mean["hits"]
 
 
 @given(engagements(structures=False))
-@examples(100)
+@examples(30)
 def test_ignoring_cover_never_helps_the_target(table: Table) -> None:
     """Structures are left out: Graviton Pulse harms them by the Saves that they pass."""
     table["choices"]["save"] = "best"
@@ -111,7 +113,7 @@ def test_ignoring_cover_never_helps_the_target(table: Table) -> None:
 
 
 @given(larger_engagements)
-@examples(30)
+@examples(10)
 def test_a_simulation_agrees_with_the_exact_odds(table: Table) -> None:
     exact, simulated = odds(table, truediv), odds(table, simulate=TRIALS)
     assert (simulated.method, simulated.trials) == ("simulated", TRIALS)
@@ -126,7 +128,7 @@ def test_a_simulation_agrees_with_the_exact_odds(table: Table) -> None:
 
 
 @given(larger_engagements, st.integers(0, 100))
-@examples(120)
+@examples(40)
 def test_a_recorded_roll_gives_the_same_result_again(table: Table, seed: int) -> None:
     found = odds(table)
     engagement = SESSION.reader.engagement(table)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.examples import examples
 
 from .conftest import HOUSE, Trial, melee
 from .twin import Twin
+
+pytestmark = pytest.mark.thorough
 
 ATTRIBUTES = (
     "Flaming Attacks",
@@ -130,18 +133,18 @@ def compare(table: dict[str, Any]) -> None:
 
 
 @given(shots())
-@examples(150)
+@examples(50)
 def test_shots(table: dict[str, Any]) -> None:
     compare(table)
 
 
 @given(blows())
-@examples(150)
+@examples(50)
 def test_blows(table: dict[str, Any]) -> None:
     compare(table)
 
 
 @given(blows(), st.integers(0, 3))
-@examples(10)
+@examples(4)
 def test_the_order_of_plugins_does_not_matter(table: dict[str, Any], seed: int) -> None:
     HOUSE.assert_order_independent(table, shuffles=1 + seed % 2)
