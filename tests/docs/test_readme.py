@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.docs import screen
+
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -67,3 +69,8 @@ def test_ci_runs_the_test_command_of_the_readme() -> None:
 
     assert len(commands) == 2
     assert commands[1] in ci
+
+
+def test_the_screen_is_what_the_program_shows() -> None:
+    """`python -m tests.docs.screen` writes it anew."""
+    assert screen.shown(README) == screen.seen()
