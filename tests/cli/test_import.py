@@ -105,5 +105,8 @@ def test_a_roster_becomes_an_army_that_is_shown_and_whose_weapons_fire(
     checked = grapeshot.run("armies", "check")
     assert checked.returncode == 0, checked.stdout + checked.stderr
     assert "First Wave: Land Crawler" in grapeshot.run("armies", "show", "mud").stdout
+    into = str(grapeshot.home / "into")
+    assert grapeshot.run("import", str(path), "--into", into).returncode == 0
+    assert grapeshot.run("profiles", "check", into).returncode == 0
     (odds,) = grapeshot.json("odds", "Long rifle", "Land Crawler", "distance=10")
     assert odds["distributions"]

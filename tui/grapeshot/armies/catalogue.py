@@ -74,28 +74,44 @@ class Catalogues:
 
     def sheets(self, entry: Node) -> list[Found]:
         """Return the profiles of an entry: its own, those by link, those of its groups."""
-        return [self.profile(*each) for each in self._info(entry, "profile", ())]
+        return [self.profile(*each) for each in self._info(entry, "profile", (), {entry})]
 
     def rules(self, entry: Node) -> list[str]:
         """Return the names of an entry's rules, as it shows them."""
-        return [_name(node, links) for node, *links in self._info(entry, "rule", ())]
+        return [_name(node, links) for node, *links in self._info(entry, "rule", (), {entry})]
 
-    def _info(self, holder: Node, kind: str, links: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:
-        """Yield what is shown at an entry or group, each followed by the links that lead to it."""
+    def _info(
+        self, holder: Node, kind: str, links: tuple[Node, ...], seen: set[Node]
+    ) -> Iterator[tuple[Node, ...]]:
+        """Yield what is shown at an entry or group, each followed by the links that lead to it.
+
+        A group is looked into once, however many links lead to it.
+        """
         if len(links) > _DEEPEST:
             return
         for node in holder.items(f"{kind}s"):
             if not _hidden(node):
                 yield (node, *links)
+        for group, further in self._groups(holder, links):
+            if group not in seen:
+                seen.add(group)
+                yield from self._info(group, kind, further, seen)
+        for link in holder.items("infoLinks"):
+            found = None if _hidden(link) else self.target(link)
+            if found is not None and found.tag == kind:
+                yield (found, *links, link)
+
+    def _groups(
+        self, holder: Node, links: tuple[Node, ...]
+    ) -> Iterator[tuple[Node, tuple[Node, ...]]]:
+        """Yield the groups that are shown at an entry or group, with the links that lead there."""
         for group in holder.items("infoGroups"):
             if not _hidden(group):
-                yield from self._info(group, kind, links)
+                yield group, links
         for link in holder.items("infoLinks"):
-            found = self.target(link) if not _hidden(link) else None
+            found = None if _hidden(link) else self.target(link)
             if found is not None and found.tag == "infoGroup":
-                yield from self._info(found, kind, (*links, link))
-            elif found is not None and found.tag == kind:
-                yield (found, *links, link)
+                yield found, (*links, link)
 
     def categories(self, entry: Node) -> list[str]:
         """Return the names of the categories that an entry is in."""

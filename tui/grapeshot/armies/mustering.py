@@ -16,6 +16,7 @@ from grapeshot.armies.rosters import (
     rules_of,
 )
 from grapeshot.importing import Printed
+from grapeshot.schema import MOST
 
 if TYPE_CHECKING:
     from grapeshot.armies.converting import Profile
@@ -55,9 +56,10 @@ def _units(
     whole = list(below(top))
     parts = _alike(work, _models(work, whole))
     points = points_of(top)
+    own = _by_part(whole, parts) if parts else []
     for number, models in enumerate(parts):
         main = max(models, key=lambda each: each.number)
-        count = sum(each.number for each in models)
+        count = min(MOST, sum(each.number for each in models))
         named = whole[0].name
         for other in models:
             if other is not main:
@@ -66,7 +68,7 @@ def _units(
             name=named if len(parts) == 1 else f"{named}: {main.profile.name}",
             profile=reference(main.profile.name),
             models=count,
-            weapons=tuple(_carried(work, _of_part(whole, parts, number), count, reference)),
+            weapons=tuple(_carried(work, own[number], count, reference)),
             points=points if number == 0 else None,
             group=group if len(parts) == 1 else named,
         )
@@ -115,12 +117,16 @@ def _count(each: Chosen) -> int:
     return sum(models) if models else each.number
 
 
-def _of_part(whole: list[Chosen], parts: list[list[_Models]], number: int) -> list[Chosen]:
-    """Return the selections of one kind of models; what belongs to none of them is the first's."""
-    within = [{b.node for models in part for b in below(models.node)} for part in parts]
-    others = set().union(*(nodes for at, nodes in enumerate(within) if at != number))
-    own = within[number]
-    return [each for each in whole if each.node in own or (number == 0 and each.node not in others)]
+def _by_part(whole: list[Chosen], parts: list[list[_Models]]) -> list[list[Chosen]]:
+    """Return the selections of each kind of models; what belongs to none of them is the first's."""
+    owner: dict[Node, int] = {}
+    for number, part in enumerate(parts):
+        for models in part:
+            owner.update((each.node, number) for each in below(models.node))
+    found: list[list[Chosen]] = [[] for _ in parts]
+    for each in whole:
+        found[owner.get(each.node, 0)].append(each)
+    return found
 
 
 def _carried(
@@ -134,6 +140,6 @@ def _carried(
             profile = work.weapon(sheet, origin) if work.is_weapon(sheet) else None
             if profile is not None:
                 number = _count(each) if each.node.get("type") == "unit" else each.number
-                counts[profile.name] = counts.get(profile.name, 0) + number
+                counts[profile.name] = min(MOST, counts.get(profile.name, 0) + number)
     for name, count in counts.items():
         yield Carried(profile=reference(name), count=None if count == models else count)

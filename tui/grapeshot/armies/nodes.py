@@ -163,10 +163,16 @@ def _node(tag: str, table: dict[str, Any], file: str, depth: int) -> Node:
             container.children = [_node(_one(key), each, file, depth + 2) for each in items]
             node.children.append(container)
         elif key == "$text":
-            node.text = str(value)
+            node.text = _sound(str(value))
         elif value is not None:
-            node.attributes[key] = str(value).lower() if isinstance(value, bool) else str(value)
+            text = str(value).lower() if isinstance(value, bool) else str(value)
+            node.attributes[key] = _sound(text)
     return node
+
+
+def _sound(text: str) -> str:
+    """Return a text without halves of letters, which JSON can hold and no file can."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _one(container: str) -> str:

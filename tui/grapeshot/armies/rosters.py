@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from grapeshot.armies.catalogue import Catalogues, Found
-from grapeshot.armies.nodes import Node
+from grapeshot.armies.nodes import Node, plain
+from grapeshot.errors import beginning
 
 _NO_FILES = Catalogues(())
 
@@ -21,7 +22,7 @@ class Chosen(NamedTuple):
     @property
     def name(self) -> str:
         """The name that the player gave it, or else its own."""
-        return " ".join((self.node.get("customName") or self.node.name).split())
+        return beginning(plain(self.node.get("customName")) or self.node.name or "Unit")
 
 
 def chosen(node: Node) -> Chosen:
@@ -63,16 +64,22 @@ def categories_of(node: Node) -> list[str]:
 def points_of(node: Node) -> float | None:
     """Return the points of a selection with all within it, None where none are told."""
     found = [
-        cost.get("value")
+        number
         for each in below(node)
         for cost in each.node.items("costs")
-        if _is_points(cost.name)
+        if _is_points(cost.name) and (number := _points(cost.get("value"))) is not None
     ]
+    total = sum(found)
+    return round(total, 2) if 0 < total < _MOST_POINTS else None
+
+
+def _points(text: str) -> float | None:
+    """Return a number of points, None for a text that is none."""
     try:
-        values = [float(value) for value in found]
+        number = float(text)
     except ValueError:
         return None
-    return sum(values) if any(0 < each < _MOST_POINTS for each in values) else None
+    return number if -_MOST_POINTS < number < _MOST_POINTS else None
 
 
 _MOST_POINTS = 1_000_000
@@ -85,10 +92,7 @@ def _is_points(name: str) -> bool:
 def limit_of(root: Node) -> float | None:
     """Return the points that a roster is built to, None where it has no limit."""
     for each in root.items("costLimits"):
-        try:
-            value = float(each.get("value"))
-        except ValueError:
-            continue
-        if _is_points(each.name) and 0 < value < _MOST_POINTS:
+        value = _points(each.get("value"))
+        if _is_points(each.name) and value is not None and value > 0:
             return value
     return None

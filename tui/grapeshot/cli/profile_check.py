@@ -59,7 +59,7 @@ def fault_table(fault: Fault) -> dict[str, Any]:
 
 
 def check(session: Session, paths: Iterable[Path], ruleset: str = "") -> Checked:
-    """Check files, and all TOML files below folders.
+    """Check files, and all TOML files below folders but army lists.
 
     A profile file belongs to the rule set whose name its folder has, or to `ruleset`. Raise Fault
     for a path that is not there.
@@ -70,13 +70,21 @@ def check(session: Session, paths: Iterable[Path], ruleset: str = "") -> Checked
             path.stat()
         except OSError as error:  # is_dir and exists pass on what is neither "yes" nor "no"
             raise Fault("unreadable", f"{path}: {error.strerror}") from None
-        for file in sorted(path.rglob("*.toml")) if path.is_dir() else [path]:
+        for file in sorted(_profile_files(path)) if path.is_dir() else [path]:
             checked.files += 1
             try:
                 _FileCheck(session, file, ruleset, checked).run()
             except Fault as fault:
                 checked.faults.append(fault)
     return checked
+
+
+def _profile_files(folder: Path) -> Iterable[Path]:
+    """Return the files below a folder; army lists, which `import --into` puts there, are others."""
+    return (each for each in folder.rglob("*.toml") if each.parent.name != _ARMIES)
+
+
+_ARMIES = "armies"
 
 
 class _FileCheck:
