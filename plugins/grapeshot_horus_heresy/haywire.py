@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 TRAIT = trait("Haywire", ruleset="horus-heresy")
 
+_BARRED = ("armour", "cover"), (EVERY_SAVE, EVERY_MITIGATION)
+"""What does not stop a wound of 2 to 5, and one of 6."""
+
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
@@ -25,15 +28,24 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     plan.note("haywire.1", "a D6 in place of the wound roll")
     plan.note("haywire.2", "1: nothing")
     text = "2 to 5: a wound that only invulnerable saves and mitigation stop"
-    plan.replace_roll(2, barred=("armour", "cover"), clause="haywire.3", text=text)
+    plan.replace_roll(2, barred=_BARRED[0], clause="haywire.3", text=text)
     text = "6: a wound that nothing stops"
-    barred = (EVERY_SAVE, EVERY_MITIGATION)
-    plan.replace_roll(6, barred=barred, clause="haywire.4", text=text)
+    plan.replace_roll(6, barred=_BARRED[1], clause="haywire.4", text=text)
 
 
 @hookimpl
 def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
     plan.note("haywire.1", "a D6 in place of the penetration roll")
     plan.note("haywire.2", "1: nothing")
-    plan.replace_roll(2, GLANCING, clause="haywire.3", text="2 to 5: a glancing hit")
-    plan.replace_roll(6, PENETRATING, clause="haywire.4", text="6: a penetrating hit")
+    glanced, pierced = _BARRED if attack.options.haywire_saves == "wounds" else ((), ())
+    text = "2 to 5: a glancing hit"
+    plan.replace_roll(2, GLANCING, barred=glanced, clause="haywire.3", text=text)
+    text = "6: a penetrating hit"
+    plan.replace_roll(6, PENETRATING, barred=pierced, clause="haywire.4", text=text)
+    if attack.options.haywire_table == "without AP":
+        plan.ignore_ap_on_table(clause="haywire.1")
+    text = "whether AP adds to the damage table after a 6"
+    plan.reading("haywire_table", "haywire.1", text)
+    if attack.target.invulnerable_save or attack.target.cover_save:
+        text = "whether a vehicle saves from these hits as from any others"
+        plan.reading("haywire_saves", "haywire.3", text)

@@ -32,6 +32,7 @@ class AttacksPlan(Plan):
         self._skills: set[int] = set()
         self._quicker: dict[str, int] = {}
         self._steps: set[int] = set()
+        self._from_lowest = False
         self._checks: set[str] = set()
         self._powers: set[str] = set()
         self._price: set[DiceExpression] = set()
@@ -142,6 +143,11 @@ class AttacksPlan(Plan):
         self._steps.add(_LAST_STEP)
         self.note(clause, text or "struck in step 1")
 
+    def start_lowest(self, *, clause: str, text: str = "") -> None:
+        """Let the Initiative count as 1, to which what raises it is still added."""
+        self._from_lowest = True
+        self.note(clause, text or "Initiative counts as 1")
+
     @property
     def blows(self) -> int | None:
         """The blows of each model, less what dice add; None where its Attacks are not told."""
@@ -188,7 +194,12 @@ class AttacksPlan(Plan):
             return None
         if self._steps:
             return min(self._steps)
-        return min(FIRST_STEP, max(_LAST_STEP, attacker.initiative + sum(self._quicker.values())))
+        own = _LAST_STEP if self._from_lowest else attacker.initiative
+        return min(FIRST_STEP, max(_LAST_STEP, own + self._raised))
+
+    @property
+    def _raised(self) -> int:
+        return sum(self._quicker.values())
 
     def _note_shots(self) -> None:
         attack = self._attack
@@ -205,6 +216,9 @@ class AttacksPlan(Plan):
             return
         if self.step is not None:
             self.note("initiative-steps.4", f"struck in step {self.step}, of 10 to 1")
+        if attack.attacker.through_terrain and self._raised:
+            text = "whether rules that raise Initiative help who charged through terrain"
+            self.reading("terrain_step", "initiative-steps.3", text)
         if self.blows is None:
             return
         self.note("number-of-attacks.1", f"{self.blows} blows of each model")
@@ -222,9 +236,10 @@ def plan_attacks(attack: Attack) -> AttacksPlan:
     """Return the attacks plan of one attack, every plugin asked."""
     plan = AttacksPlan(attack)
     if attack.in_close_combat and attack.attacker.through_terrain:
-        plan.strike_last(
-            clause="initiative-steps.3", text="charged through difficult terrain: step 1"
-        )
+        text = "charged through difficult terrain: step 1"
+        raised = attack.options.terrain_step == "raised"
+        lower = plan.start_lowest if raised else plan.strike_last
+        lower(clause="initiative-steps.3", text=text)
     attack.hooks.plan_attacks(attack, plan)
     plan.conclude()
     return plan

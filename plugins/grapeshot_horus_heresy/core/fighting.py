@@ -173,7 +173,7 @@ def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
         attack_events=_attack_events(sides),
         values=ours.values() | {"order": [[step, _who(sides, step)] for step in order]},
         explain=partial(_facts, sides, order),
-        main_measures=_MAIN,
+        main_measures=(*_MAIN, *sorted(ours.morale.events), *sorted(_attack_events(sides))),
         d3_as_d6=False,
         report=partial(report, attack.target.name, None),
     )

@@ -87,7 +87,7 @@ def prepare_attack(engagement: Engagement, plugins: Plugins) -> Program:
         attack_events=frozenset() if prepared.untold else prepared.attack_events,
         values=prepared.values(),
         explain=prepared.facts,
-        main_measures=() if prepared.untold else _MAIN,
+        main_measures=prepared.main_measures,
         joint=() if prepared.untold else ("hits",),
         d3_as_d6=False,
         report=partial(report, prepared.resolvers[0].name, prepared.markers),
@@ -207,6 +207,14 @@ class _Prepared:
     def untold(self) -> bool:
         """Whether nothing says what a marker or a template hits."""
         return isinstance(self.hits, UntoldMarker | UntoldTemplate)
+
+    @property
+    def main_measures(self) -> tuple[str, ...]:
+        """What two readings of a rule are compared by."""
+        if self.untold:
+            return ()
+        events = sorted(self.target_events - TARGET_EVENTS)
+        return (*_MAIN, *events, *self.attack_measures)
 
     @property
     def target_events(self) -> frozenset[str]:

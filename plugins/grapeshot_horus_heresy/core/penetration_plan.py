@@ -67,6 +67,8 @@ class PenetrationPlan(Plan):
         self._table_bonus = 0
         self._table_aps: dict[int, set[int]] = {}
         self._replaced: dict[int, str] = {}
+        self._barred: dict[str, set[str]] = {}
+        self._no_ap_on_table = False
         self._second_on: set[int] = set()
 
     def strike(self, face: str, *, clause: str, text: str = "") -> None:
@@ -141,15 +143,33 @@ class PenetrationPlan(Plan):
         aps.add(stated_whole(ap, "ap", 1, 7))
         self.note(clause, text or f"a die of {face} or more is at AP {ap}")
 
-    def replace_roll(self, face: int, result: str, *, clause: str, text: str = "") -> None:
+    def replace_roll(
+        self,
+        face: int,
+        result: str,
+        *,
+        barred: tuple[str, ...] = (),
+        clause: str,
+        text: str = "",
+    ) -> None:
         """Replace the roll by one die, which comes to a result at a face or more.
 
-        Of two results at one face the better one counts.
+        Of two results at one face the better one counts. No save that is `barred` helps.
         """
+        self._barred.setdefault(result, set()).update(barred)
         known = self._replaced.get(stated_face(face), NONE)
         stated = stated_name(result, "result", RESULTS)
         self._replaced[face] = max(known, stated, key=RESULTS.index)
         self.note(clause, text or f"{result} on {face}+")
+
+    def ignore_ap_on_table(self, *, clause: str, text: str = "") -> None:
+        """Let AP add nothing to the damage table."""
+        self._no_ap_on_table = True
+        self.note(clause, text or "AP adds nothing on the damage table")
+
+    def barred_on(self, result: str) -> tuple[str, ...]:
+        """Return the saves and rolls after them that may not be made against a result."""
+        return tuple(sorted(self._barred.get(result, ())))
 
     def hit_again_on(self, face: int, *, clause: str, text: str = "") -> None:
         """Let a penetrating hit cause a second one on a face or more."""
@@ -295,7 +315,8 @@ class PenetrationPlan(Plan):
 
     def table_test(self, ap: int | None) -> RollTest[str]:
         """Return the roll on the damage table at an AP as a test whose outcome is the result."""
-        bonus = _BONUS_OF_AP.get(ap or 0, 0) + self._table_bonus
+        of_ap = 0 if self._no_ap_on_table else _BONUS_OF_AP.get(ap or 0, 0)
+        bonus = of_ap + self._table_bonus
         return RollTest.of(lambda face: _result(face + bonus))
 
 

@@ -264,5 +264,11 @@ class Options:
     """Whether a Weapon Skill exactly twice the other hits on 2+, and one exactly half on 6+."""
     leadership_doubles: bool = field(flag(), default=False)
     """Whether a double 1 passes every Leadership test, and a double 6 fails it."""
+    terrain_step: str = field(one_of("1", "raised"), "1")
+    """When one strikes who charged through terrain: in step 1, or later rules raise it from 1."""
+    haywire_saves: str = field(one_of("any hit", "wounds"), "any hit")
+    """How a vehicle saves against Haywire: as from any hit, or as models do from its wounds."""
+    haywire_table: str = field(one_of("with AP", "without AP"), "with AP")
+    """Whether AP adds to the damage table after the 6 of a Haywire roll."""
     shock_pulse_hits: str = field(one_of("scored", "not saved"), "scored")
     """Which penetrating hits Shock Pulse counts: every one, or those that no save has stopped."""

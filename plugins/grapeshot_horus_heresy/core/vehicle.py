@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot import Dice, Distribution, Fact, Fault, Number, Repeat, RollTest, Stage, Tally
 from grapeshot_horus_heresy.core.aftermath import PENETRATED, PIERCED, UNSAVED
@@ -17,7 +17,7 @@ from grapeshot_horus_heresy.core.penetration_plan import (
     PenetrationPlan,
     plan_penetration,
 )
-from grapeshot_horus_heresy.core.save_plan import plan_save
+from grapeshot_horus_heresy.core.save_plan import SavePlan, plan_save
 from grapeshot_horus_heresy.core.state import DONE, State, TargetState
 from grapeshot_horus_heresy.core.wound_plan import Pool
 
@@ -30,6 +30,20 @@ _NO_TABLE = RollTest.of(lambda face: "")
 """A glancing hit does not roll on the damage table."""
 
 
+class _Protection(NamedTuple):
+    """A save, and a roll after it, that stop a hit."""
+
+    save: RollTest[bool] | None
+    mitigation: RollTest[bool] | None = None
+    mitigation_name: str = ""
+
+    def stops(self, dice: Dice) -> bool:
+        """Roll for it, and return whether the hit is stopped."""
+        if self.save is not None and dice.test(self.save, "save"):
+            return True
+        return self.mitigation is not None and dice.test(self.mitigation, self.mitigation_name)
+
+
 class Vehicle:
     """The plans of an attack on one vehicle, made before anything is rolled."""
 
@@ -40,24 +54,35 @@ class Vehicle:
         self.index, self.name = attack.index, attack.target.name
         values = zip(template.strengths(), template.aps(), strict=True)
         self.plans = [plan_penetration(attack, strength, ap) for strength, ap in values]
-        first = self.plans[0]
-        pool = Pool(0, first.strength, first.ap)
-        self._save_plan = plan_save(attack, pool, cover_from_marker=template.cover_from_marker)
-        self._uncovered = plan_save(
-            attack, pool._replace(barred=("cover",)), cover_from_marker=template.cover_from_marker
-        )
+        self._save_plans: list[SavePlan] = []
+        cover = template.cover_from_marker
+        barred = {kind: self.plans[0].barred_on(kind) for kind in (GLANCING, PENETRATING)}
+        self._against = {kind: self._protection(names, cover) for kind, names in barred.items()}
+        without_cover = (*barred[PENETRATING], "cover")
+        self._against_second = self._protection(without_cover, cover, told=False)
         self._damage_plan = plan_damage(attack, instant_death=False)
-        self._save, self._later_save = self._save_plan.best, self._uncovered.best
-        mitigation = self._save_plan.mitigation()
-        self._mitigation = mitigation and RollTest.of(lambda face: face >= mitigation[1])
-        self._mitigation_name = mitigation[0] if mitigation else ""
         self._marks: frozenset[str] = frozenset()
         self._rolls_at_last = attack.options.last_hull_point == "rolls"
 
+    def _protection(
+        self, barred: tuple[str, ...], cover_from_marker: bool, *, told: bool = True
+    ) -> _Protection:
+        """Return what stops a hit against which some saves may not be made."""
+        first = self.plans[0]
+        pool = Pool(0, first.strength, first.ap, barred=barred)
+        plan = plan_save(self.attack, pool, cover_from_marker=cover_from_marker)
+        if told:
+            self._save_plans.append(plan)
+        mitigation = plan.mitigation()
+        if mitigation is None:
+            return _Protection(plan.best)
+        name, needed = mitigation
+        return _Protection(plan.best, RollTest.of(lambda face: face >= needed), name)
+
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
-        plans = (*self.plans, self._save_plan, self._damage_plan)
-        return [fact for plan in plans for fact in plan.facts]
+        plans = (*self.plans, *self._save_plans, self._damage_plan)
+        return list(dict.fromkeys(fact for plan in plans for fact in plan.facts))
 
     @property
     def values(self) -> dict[str, int | str]:
@@ -92,7 +117,7 @@ class Vehicle:
     def _glance(self, target: TargetState, dice: Dice, tally: Tally) -> TargetState:
         """Resolve one hit that is a glancing one without a roll."""
         tally.add(GLANCING)
-        return self._suffer(GLANCING, _NO_TABLE, self._save, target, dice, tally)
+        return self._suffer(GLANCING, _NO_TABLE, self._against[GLANCING], target, dice, tally)
 
     def _resolve(
         self, plan: PenetrationPlan, target: TargetState, dice: Dice, tally: Tally
@@ -108,23 +133,23 @@ class Vehicle:
         if kind == PENETRATING:
             target = target.marked(PIERCED, self._marks)
         table = plan.table_test(ap)
-        target = self._suffer(kind, table, self._save, target, dice, tally)
+        target = self._suffer(kind, table, self._against[kind], target, dice, tally)
         if again:
             tally.add(kind)
-            target = self._suffer(kind, table, self._later_save, target, dice, tally)
+            target = self._suffer(kind, table, self._against_second, target, dice, tally)
         return target
 
     def _suffer(
         self,
         kind: str,
         table: RollTest[str],
-        save: RollTest[bool] | None,
+        protection: _Protection,
         target: TargetState,
         dice: Dice,
         tally: Tally,
     ) -> TargetState:
         """Take what one hit costs; on a vehicle that is destroyed it is only counted."""
-        if not target.left or self._is_stopped(save, dice):
+        if not target.left or protection.stops(dice):
             told = "saved" if target.left else "destroyed already"
             tally.note("result", (self.name, f"{kind}: {told}"))
             return target
@@ -143,12 +168,6 @@ class Vehicle:
         if not left:
             tally.add("destroyed")
         return target._replace(left=left)
-
-    def _is_stopped(self, save: RollTest[bool] | None, dice: Dice) -> bool:
-        if save is not None and dice.test(save, "save"):
-            return True
-        mitigation = self._mitigation
-        return mitigation is not None and dice.test(mitigation, self._mitigation_name)
 
 
 def _split(index: int, zone: int, state: State) -> tuple[int, State, TargetState]:

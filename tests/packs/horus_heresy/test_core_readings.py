@@ -12,7 +12,7 @@ import pytest
 from grapeshot import data_folder
 from grapeshot_horus_heresy.core.shapes import Options
 
-from .conftest import FAILS, HOUSE, SQUAD, TANK, Trial, at, hits, lay, row, share, shoot
+from .conftest import FAILS, HOUSE, SQUAD, TANK, Trial, at, hits, lay, row, share, shoot, strike
 
 RENDING_DESTROYER = hits(1, "Rending (4+)", type="Destroyer", strength=2, target=TANK)
 LAST_POINT = hits(1, strength=8, ap=2, target={**TANK, "hull_points": 1})
@@ -120,3 +120,43 @@ def test_what_doubles_mean_for_a_test(leadership: int, fails: Fraction) -> None:
 def test_the_explanation_names_the_option() -> None:
     texts = [fact.text for fact in HOUSE.explanation(LAST_POINT.table)]
     assert any("last_hull_point = rolls" in text for text in texts)
+
+
+def test_haywire_and_the_saves_of_a_vehicle() -> None:
+    shielded = {**TANK, "invulnerable_save": 4}
+    trial = hits(1, "Haywire", target=shielded)
+    any_hit = Fraction(5, 12)
+    assert trial.mean("hull_points_lost") == any_hit + Fraction(0)
+    assert others(trial)["haywire_saves"].mean["hull_points_lost"] == Fraction(4, 12) + Fraction(
+        1, 6
+    )
+    covered = hits(1, "Haywire", target={**TANK, "cover_save": 4})
+    assert covered.mean("hull_points_lost") == any_hit
+    by_wounds = with_option(covered, "haywire_saves", "wounds")
+    assert by_wounds.mean("hull_points_lost") == Fraction(5, 6)
+    assert "haywire_saves" not in others(hits(1, "Haywire", target=TANK))
+
+
+def test_haywire_and_ap_on_the_damage_table() -> None:
+    trial = hits(1, "Haywire", ap=1, target={**TANK, "hull_points": 9})
+    assert trial.chance("explodes") == Fraction(1, 6) * Fraction(2, 6)
+    assert others(trial)["haywire_table"].events["explodes"] == 0
+
+
+def test_who_charged_through_terrain_may_still_be_quick() -> None:
+    trial = strike(
+        "Reach (2)",
+        attacker={"ws": 4, "initiative": 4, "charging": True, "through_terrain": True},
+        target={**SQUAD, "ws": 4},
+    )
+    assert trial.value("initiative_step") == 1
+    assert with_option(trial, "terrain_step", "raised").value("initiative_step") == 3
+    engagement = HOUSE.engagement(trial.table)
+    facts = HOUSE.session.program(engagement).explain()
+    assert "terrain_step" in {fact.option for fact in facts}
+
+
+def test_which_penetrating_hits_shock_pulse_counts() -> None:
+    trial = hits(1, "Shock Pulse", strength=9, target={**TANK, "invulnerable_save": 4})
+    assert trial.chance("snap_shots_next") == Fraction(1, 3)
+    assert others(trial)["shock_pulse_hits"].events["snap_shots_next"] == Fraction(1, 6)
