@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grapeshot import Ruleset
 from grapeshot.table import Layout
+from grapeshot_horus_heresy.core.contradictions import check_facts
 from grapeshot_horus_heresy.core.firing import prepare_attack
 from grapeshot_horus_heresy.core.shapes import (
     Attacker,
@@ -59,4 +60,5 @@ RULESET = Ruleset(
     script_keys={"strikes": "strike"},
     scene=_scene,
     importing=_importing,
+    check=check_facts,
 )

@@ -46,6 +46,9 @@ def _demand_no_contradiction(attack: Attack) -> None:
     """Raise Fault where what is stated cannot be so together."""
     if attack.target.hovering and not has_rule(attack.target, "Hover"):
         raise Fault("contradiction", "hovering = true", expected="Hover among the target's rules")
+    if attack.target.void_shields and attack.target.construct_shields:
+        found = "void_shields and construct_shields"
+        raise Fault("contradiction", found, expected="one kind of shields: either is the level")
 
 
 def _warn_of_idle_choices(attack: Attack, plan: TargetPlan) -> None:

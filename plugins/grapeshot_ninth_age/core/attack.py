@@ -41,6 +41,26 @@ _SORTS = {"meleeattacks": True, "shootingattacks": False, "rangedattacks": False
 _LABELS = {SQUARE: "square brackets: ", CURLY: "curly brackets: ", PARTIAL: "Partial Hit: "}
 
 
+_OF_SHOTS = frozenset(
+    {
+        "Accurate",
+        "Always hits on its Aim",
+        "March and Shoot",
+        "Move or Fire",
+        "Quick to Fire",
+        "Reload!",
+        "Shoot in Extra Rank",
+        "Steady Aim",
+        "Unwieldy",
+        "Volley Fire",
+    }
+)
+_OF_BLOWS = frozenset(
+    {"Devastating Charge", "Fight in Extra Rank", "Lightning Reflexes", "Parry", "Two-Handed"}
+)
+"""Attributes of a weapon that speak of shots alone, and of blows alone."""
+
+
 @dataclass(frozen=True, eq=False)
 class Attack:
     """One unit shooting at another, or striking it with the weapon in its hands."""
@@ -177,8 +197,9 @@ class Attack:
     def idle_traits(self) -> Iterator[tuple[int, BorneTrait]]:
         """The traits of the weapon that do nothing here, with their places on its profile."""
         idle = ARTILLERY if self.in_combat else CLOSE_COMBAT
+        names = _OF_SHOTS if self.in_combat else _OF_BLOWS
         for index, borne in enumerate(self.weapon.traits):
-            if borne.trait.family == idle:
+            if borne.trait.family == idle or borne.trait.name in names:
                 yield index, borne
 
     @cached_property

@@ -64,3 +64,10 @@ def test_groups_may_have_unlike_shields_and_armour() -> None:
     assert result.count("shields_lost") == 1
     assert result.count("saves_passed") == 1
     assert result.count("models_destroyed") == 2
+
+
+def test_two_kinds_of_shields_are_a_fault() -> None:
+    target = {**TITAN, "void_shields": 1, "construct_shields": 2}
+    assert fire(target=target).fault.word == "contradiction"
+    ruled = {**TITAN, "void_shields": 1, "rules": ["Construct Shields (2)"]}
+    assert fire(target=ruled).fault.word == "contradiction"

@@ -62,3 +62,14 @@ def test_what_may_hold_together_is_not(
 ) -> None:
     trial = fight(attacker=attacker, target=target, situation=situation)
     assert sum(trial.of("wounds_lost").values()) == 1
+
+
+@pytest.mark.parametrize("name", ["Accurate", "Quick to Fire", "Reload!"])
+def test_attributes_of_shots_do_nothing_for_blows(name: str) -> None:
+    warnings = strike(name).warnings
+    assert warnings == {"weapon.traits[0]": f"{name} does nothing for blows"}
+
+
+@pytest.mark.parametrize("name", ["Fight in Extra Rank", "Two-Handed"])
+def test_attributes_of_blows_do_nothing_for_shots(name: str) -> None:
+    assert f"{name} does nothing for shots" in shoot(name).warnings.values()

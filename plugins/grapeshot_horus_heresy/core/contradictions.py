@@ -1,0 +1,60 @@
+"""Facts of an engagement that cannot hold together: refused, since any answer would be a guess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NoReturn
+
+from grapeshot import Caveat, Fault, Place
+
+if TYPE_CHECKING:
+    from grapeshot import Engagement, Struck
+    from grapeshot_horus_heresy.core.shapes import Attacker
+
+_COUNTED = ("hits_by_zone", "template_full", "template_partial")
+_OF_VEHICLES = ("armour", "hull_points")
+
+
+def check_facts(engagement: Engagement) -> Iterator[Caveat]:
+    """Yield what has no part. Raise Fault (`contradiction`) where facts exclude each other."""
+    _demand_consistent_attacker(engagement.attacker, engagement)
+    several = len(engagement.targets) > 1
+    for index, struck in enumerate(engagement.targets):
+        key = f"targets[{index}]" if several else "target"
+        _demand_consistent_target(struck, key)
+        if struck.unit.type != "vehicle":
+            for name in _OF_VEHICLES:
+                if f"{key}.{name}" in engagement.given:
+                    text = f"{name} has no part: the target is no vehicle"
+                    yield Caveat(text, f"{key}.{name}")
+
+
+def _demand_consistent_attacker(unit: Attacker, engagement: Engagement) -> None:
+    turn = engagement.targets[0].situation.round
+    if unit.charging and unit.charged:
+        found = "attacker.charging and attacker.charged are both true"
+        _contradict("attacker.charged", found, "a unit that charges or one that is charged")
+    if unit.charging and turn > 1:
+        found = f"attacker.charging = true with situation.round = {turn}"
+        _contradict("attacker.charging", found, "a charge in the first round of a combat alone")
+    if unit.disordered and not unit.charging:
+        found = "attacker.disordered = true with attacker.charging = false"
+        _contradict("attacker.disordered", found, "a charge, of which it is told")
+    if unit.fighting is not None and unit.fighting > unit.models:
+        found = f"attacker.fighting = {unit.fighting}"
+        _contradict("attacker.fighting", found, f"no more than its {unit.models} models")
+
+
+def _demand_consistent_target(struck: Struck, key: str) -> None:
+    unit, situation = struck.unit, struck.situation
+    if unit.visible_models is not None and unit.visible_models > unit.models:
+        found = f"visible_models = {unit.visible_models}"
+        _contradict(f"{key}.visible_models", found, f"no more than its {unit.models} models")
+    counted = [name for name in _COUNTED if getattr(situation, name) is not None]
+    if situation.hits is not None and counted:
+        found = f"hits = {situation.hits} and {counted[0]} = {getattr(situation, counted[0])}"
+        _contradict("situation.hits", found, "one of the two: both tell how many hits there are")
+
+
+def _contradict(key: str, found: str, expected: str) -> NoReturn:
+    raise Fault("contradiction", found, expected=expected, place=Place(key=key))

@@ -1,0 +1,37 @@
+"""Facts that exclude each other are faults, and armour of what is no vehicle has no part."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .conftest import SQUAD, hits, shoot, strike
+
+
+@pytest.mark.parametrize(
+    ("key", "given"),
+    [
+        ("attacker.charged", {"attacker": {"charging": True, "charged": True}}),
+        ("attacker.charging", {"attacker": {"charging": True}, "situation": {"round": 2}}),
+        ("attacker.disordered", {"attacker": {"disordered": True}}),
+        ("attacker.fighting", {"attacker": {"fighting": 2}}),
+        ("target.visible_models", {"target": {**SQUAD, "models": 3, "visible_models": 4}}),
+    ],
+)
+def test_facts_that_exclude_each_other_are_a_fault(key: str, given: dict[str, Any]) -> None:
+    fault = strike(**given).fault
+    assert fault.word == "contradiction"
+    assert fault.place.key == key
+
+
+def test_hits_are_told_in_one_way() -> None:
+    fault = shoot('Blast (3")', situation={"hits": 2, "template_full": 1}).fault
+    assert fault.word == "contradiction"
+    assert "hits = 2 and template_full = 1" in str(fault)
+
+
+def test_armour_values_of_infantry_have_no_part() -> None:
+    armour = {"front": 12, "side": 11, "rear": 10}
+    trial = hits(1, target={**SQUAD, "armour": armour, "hull_points": 3})
+    assert {each.key for each in trial.caveats} >= {"target.armour", "target.hull_points"}
