@@ -74,6 +74,26 @@ def test_what_is_not_understood_is_told_with_the_nearest(
     assert said in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [
+        ("title=" + "[" * 5000, "tables within tables without end"),
+        ("target.models=" + "[" * 30 + "]" * 30, "more than 20 deep"),
+        ("target.models=0x" + "f" * 5000, "a number far too large"),
+        ("target.models=" + "9" * 5000, "expected a whole number of 0 or more"),
+        ("target.models=3\ntarget.wounds=2", "expected a whole number of 0 or more"),
+    ],
+    ids=["endless", "deep", "hexadecimal", "digits", "two lines"],
+)
+def test_a_value_that_makes_no_sense_is_bad_input(
+    grapeshot: Grapeshot, setting: str, said: str
+) -> None:
+    done = grapeshot.run("odds", "lascannon", "rhino", "distance=12", setting)
+
+    assert (done.returncode, done.stdout) == (3, "")
+    assert said in done.stderr
+
+
 def test_a_dash_stands_for_standard_input(grapeshot: Grapeshot) -> None:
     done = grapeshot.run("odds", "-", "--measure", "hits", "--json", given=PLAIN)
     wrong = grapeshot.run("odds", "-", given=PLAIN.replace("dice = 2", "dise = 2"))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 
 import pytest
+
+from grapeshot.cli import main
 
 from .conftest import PLAIN, Grapeshot
 
@@ -66,6 +69,16 @@ def test_bash_accepts_its_completions(grapeshot: Grapeshot) -> None:
     done = subprocess.run(["bash", "-n"], input=script, text=True, capture_output=True)
 
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_completions_without_their_library(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An installation that lacks it is no defect of the program."""
+    monkeypatch.setitem(sys.modules, "shtab", None)
+
+    assert main(["--print-completion", "bash"]) == 3
+    assert "the library shtab, which makes completions, is missing" in capsys.readouterr().err
 
 
 def test_a_shell_that_is_not_known(grapeshot: Grapeshot) -> None:

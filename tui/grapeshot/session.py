@@ -22,7 +22,7 @@ from grapeshot.engagement.reading import Faulty, Reader
 from grapeshot.engagement.sizes import demand_few_dice
 from grapeshot.errors import GrapeshotError, PluginFailure, Refusal
 from grapeshot.loading import is_plugins_own
-from grapeshot.pipeline.odds import Odds, odds
+from grapeshot.pipeline.odds import DEFAULT_TRIALS, Odds, odds
 from grapeshot.pipeline.plan import Caveat, Fact
 from grapeshot.pipeline.program import Program
 from grapeshot.plugins import Plugins
@@ -99,6 +99,7 @@ class Session:
         budget: Budget | None = None,
         simulate: int | None = None,
         seed: int = 0,
+        trials: int = DEFAULT_TRIALS,
     ) -> tuple[Program, Odds]:
         """Return the program and its odds. Raise Refusal or Fault, or Cancelled.
 
@@ -115,6 +116,7 @@ class Session:
                     budget=budget,
                     simulate=simulate,
                     seed=seed,
+                    trials=trials,
                 )
                 if simulate is None and answer.method != "exact":
                     warn_of_many()

@@ -52,6 +52,14 @@ def test_the_same_seed_gives_the_same_odds(program: Program) -> None:
 
 
 @given(programs())
+@examples(5)
+def test_a_simulation_that_nobody_reads_is_one_trial(program: Program) -> None:
+    """So that `verify`, which compares exact odds only, does not wait for it."""
+    found = odds(program, budget=Budget(steps=0), trials=1)
+    assert (found.method, found.trials) in (("simulated", 1), ("exact", None))
+
+
+@given(programs())
 @examples(10)
 def test_the_standard_error_is_that_of_the_mean_of_the_trials(program: Program) -> None:
     found = odds(program, simulate=80, seed=5).attack

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from grapeshot.app.shelf import PROFILES
 from grapeshot.budget import Budget
 from grapeshot.dice import Number
+from grapeshot.pipeline.odds import DEFAULT_TRIALS
 from grapeshot.session import Session
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class GuestSession(Session):
         budget: Budget | None = None,
         simulate: int | None = None,
         seed: int = 0,
+        trials: int = DEFAULT_TRIALS,
     ) -> tuple[Program, Odds]:
         """Return the program and its odds, within a guest's budget."""
         return super().odds(
@@ -51,6 +53,7 @@ class GuestSession(Session):
             budget=bounded(budget),
             simulate=simulate,
             seed=seed,
+            trials=trials,
         )
 
     def play(

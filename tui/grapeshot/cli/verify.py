@@ -109,10 +109,13 @@ def _refused(word: str, expected: object, *texts: str) -> list[str]:
 
 
 def _differences(this: Run, engagement: Engagement) -> list[str]:
-    """Return the differences of an engagement that is resolved. Raise Refusal or Fault."""
+    """Return the differences of an engagement that is resolved. Raise Refusal or Fault.
+
+    Only exact odds are compared, so no time is spent on a simulation in their place.
+    """
     if not engagement.script:
         budget = Budget(seconds=_SECONDS)
-        program, odds = this.session.odds(engagement, number=Fraction, budget=budget)
+        program, odds = this.session.odds(engagement, number=Fraction, budget=budget, trials=1)
         this.caveats(engagement, program, odds)
         return odds_differences(engagement.expect, program, odds)
     program, played = this.session.play(engagement, script_of(engagement))

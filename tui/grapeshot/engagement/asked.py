@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from grapeshot.engagement.sanity import demand_sane
 from grapeshot.errors import Fault
 from grapeshot.names import nearest, normalise
 from grapeshot.schema import keys_of
@@ -48,6 +49,7 @@ def asked_for(session: Session, words: Iterable[str], ruleset: str = "") -> dict
     }
     for setting in settings:
         _set(session, asked, table, setting)
+    demand_sane(table, "")
     return table
 
 
@@ -227,6 +229,9 @@ def _fields(ruleset: Ruleset) -> Iterator[tuple[str, tuple[str, ...]]]:
 def _value(text: str) -> Any:
     """Return what a text means in TOML - a number, a truth value, a list - or the text itself."""
     try:
-        return tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
+        read = tomllib.loads(f"value = {text}")
+    except RecursionError:
+        raise Fault("bad_toml", "tables within tables without end") from None
+    except ValueError:  # what tomllib raises for bad text or numbers
         return text
+    return read["value"] if len(read) == 1 else text

@@ -59,13 +59,14 @@ def odds(
     budget: Budget | None = None,
     simulate: int | None = None,
     seed: int = 0,
+    trials: int = DEFAULT_TRIALS,
 ) -> Odds:
     """Return the odds of a program.
 
     `measures` narrows what is reported to these names; `number` makes the probabilities (floats
     or fractions). With `simulate` that many trials are played instead of enumerating. The same
-    happens, with as many trials up to DEFAULT_TRIALS as there is time for, where exact odds would
-    take more than the budget allows; the caveats tell. Raise Cancelled where it is cancelled.
+    happens, with as many trials up to `trials` as there is time for, where exact odds would take
+    more than the budget allows; the caveats tell. Raise Cancelled where it is cancelled.
     """
     with budget or unhurried() as allowed:
         if simulate is None:
@@ -76,7 +77,7 @@ def odds(
         allowed.begin_simulation()
         if simulate is not None:
             return _simulated(program, measures, simulate, seed, None)
-        found = _simulated(program, measures, DEFAULT_TRIALS, seed, allowed)
+        found = _simulated(program, measures, trials, seed, allowed)
         text = f"too large for exact odds ({reason}): simulated"
         return found._replace(caveats=(*found.caveats, Caveat(text)))
 
