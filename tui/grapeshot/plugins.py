@@ -585,13 +585,18 @@ class Plugins:
         for found in [*self._foreign, *self._house]:
             self._load(found)
         for plugin in self.all():
-            if not plugin.ships and plugin.ruleset:
-                self._demand_ruleset(plugin)
+            if not plugin.ships:
+                self._warn_of_slips(plugin)
 
-    def _demand_ruleset(self, plugin: Plugin) -> None:
-        """Warn of a plugin that is made for a rule set that there is not."""
+    def _warn_of_slips(self, plugin: Plugin) -> None:
+        """Warn of a plugin that is made for a rule set that there is not, and of other slips."""
+        from grapeshot.plugin_slips import slips_of  # where there are no plugins, not asked for
+
         known = sorted({*self._shipped, *self._rulesets})
-        if plugin.ruleset not in known:
+        if not plugin.ruleset or plugin.ruleset in known:
+            for slip in slips_of(plugin.holder, plugin.module):
+                self._warn(plugin, slip)
+        else:
             near = nearest(plugin.ruleset, known)
             hint = f'; did you mean "{near}"?' if near else f"; there are: {', '.join(known)}"
             self._warn(

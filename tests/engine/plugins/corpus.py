@@ -146,7 +146,8 @@ AT_LOADING: dict[str, Broken] = {
         "): EFFECTS = 'dazed'; expected a tuple of names",
     ),
     "a trait that ships": unloaded(
-        "from grapeshot import *\nTRAIT = trait('Accurate', ruleset='legions-imperialis')\n",
+        hook("plan_hit", head="TRAIT = trait('Accurate', ruleset='legions-imperialis')")
+        + "    pass",
         '): the trait "Accurate" is declared already, as '
         '"Accurate" by {pack}/accurate.py; to take its place on purpose: trait(..., '
         "overrides=True)",
@@ -172,6 +173,11 @@ AT_LOADING: dict[str, Broken] = {
     ),
 }
 
+_CHANCE = (
+    "it uses Python's own random numbers (line 3), of which odds know nothing: draw through "
+    'dice.die("what for")'
+)
+
 NEVER_ASKED: dict[str, Broken] = {
     "a trait of an unknown rule set": Broken(
         "from grapeshot import *\nTRAIT = trait('Frenzied', ruleset='legion-imperialis')\n",
@@ -182,6 +188,41 @@ NEVER_ASKED: dict[str, Broken] = {
         hook("plan_hit", "1 / 0", head="RULESET = 'chess'"),
         'plugin "broken" ({path}): it is never asked, for there is no rule set "chess"; there are: '
         "horus-heresy, legions-imperialis, ninth-age",
+    ),
+    "a trait without a hook": Broken(
+        "from grapeshot import *\nTRAIT = trait('Frenzied', ruleset='ninth-age')\n",
+        'plugin "broken" ({path}): it implements no hook, so its trait has no effect',
+    ),
+    "a hook without name and mark": Broken(
+        "RULESET = 'legions-imperialis'\ndef plan_hits(attack, plan):\n    pass\n",
+        'plugin "broken" ({path}): plan_hits (line 2) has no effect: a hook is called '
+        "grapeshot_plan_hit and marked with @hookimpl, at the top of the module",
+    ),
+    "a hook in a class": Broken(
+        "from grapeshot import *\nclass Rule:\n    @hookimpl\n"
+        "    def grapeshot_plan_hit(self, attack, plan):\n        1 / 0\n",
+        'plugin "broken" ({path}): grapeshot_plan_hit (line 3) has no effect: a hook is called '
+        "grapeshot_plan_hit and marked with @hookimpl, at the top of the module",
+    ),
+    "a second trait": Broken(
+        hook("plan_hit", "1 / 0", head="TRAIT = trait('Frenzied', ruleset='ninth-age')")
+        + "SECOND = trait('Berserk', ruleset='ninth-age')\n",
+        'plugin "broken" ({path}): SECOND has no effect: a plugin declares one trait, and calls '
+        "it TRAIT",
+    ),
+    "a RULESET beside a trait of another": Broken(
+        hook("plan_hit", "1 / 0", head="TRAIT = trait('Frenzied', ruleset='ninth-age')")
+        + "RULESET = 'legions-imperialis'\n",
+        'plugin "broken" ({path}): RULESET = "legions-imperialis" has no effect: its TRAIT is '
+        "one of ninth-age",
+    ),
+    "random numbers of its own": Broken(
+        hook("plan_hit", "[random() for _ in 'x']", head="from random import random"),
+        f'plugin "broken" ({{path}}): {_CHANCE}',
+    ),
+    "random numbers imported in a hook": Broken(
+        hook("plan_hit", "import random"),
+        f'plugin "broken" ({{path}}): {_CHANCE}',
     ),
     "a hook that the rule set never asks": Broken(
         hook("plan_wound", "1 / 0", head="RULESET = 'legions-imperialis'"),
@@ -289,7 +330,14 @@ IN_A_HOOK: dict[str, Broken] = {
     "states a fact with no text": failing(
         "plan_hit", "clause 3; expected a text", "plan.note(3, 'three')"
     ),
+    "rolls a die of half a face": failing(
+        "after_damage",
+        "sides of a die 2.5; expected a whole number from 1 to 10000",
+        "dice.die('coin', sides=2.5)",
+    ),
     "rolls a die of no faces": failing(
-        "before_attack", "IndexError: tuple index out of range", "dice.die('coin', sides=0)"
+        "before_attack",
+        "sides of a die 0; expected a whole number from 1 to 10000",
+        "dice.die('coin', sides=0)",
     ),
 }

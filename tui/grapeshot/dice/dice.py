@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from grapeshot.dice.expression import DiceExpression
 from grapeshot.dice.rolltest import RollTest
-from grapeshot.errors import Refusal
+from grapeshot.errors import BadStatement, Refusal
 
 if TYPE_CHECKING:
     from grapeshot.dice.scatter import Scatter
@@ -22,6 +22,16 @@ class WrongNumberOfDice(Refusal):
 
     def __init__(self, text: str) -> None:
         super().__init__("wrong_number_of_dice", "", text)
+
+
+MOST_SIDES = 10_000
+"""No die has more: that many branches are enumerated at each roll of it."""
+
+
+def demand_sides(sides: int) -> None:
+    """Raise BadStatement for what is no number of sides: a plugin asks for such a die."""
+    if not isinstance(sides, int) or not 1 <= sides <= MOST_SIDES:
+        raise BadStatement("sides of a die", sides, f"a whole number from 1 to {MOST_SIDES}")
 
 
 class DieRoll(NamedTuple):

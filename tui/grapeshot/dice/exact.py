@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grapeshot.budget import RUN, EndlessDraws, TooManyBranches, current
-from grapeshot.dice.dice import Dice, Vector
+from grapeshot.dice.dice import Dice, Vector, demand_sides
 from grapeshot.dice.distribution import Number, multinomial, sum_of_counts, sum_of_vectors
 from grapeshot.dice.expression import DiceExpression
 from grapeshot.dice.keeping import keep
@@ -219,6 +219,7 @@ class ExactDice(Dice):
 
 @lru_cache(maxsize=64)
 def _faces(sides: int, number: Number) -> Branches:
+    demand_sides(sides)
     return tuple((face, number(1, sides)) for face in range(1, sides + 1))
 
 

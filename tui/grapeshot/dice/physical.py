@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from grapeshot.budget import EndlessDraws, current
-from grapeshot.dice.dice import Dice, DieRoll, Vector, WrongNumberOfDice
+from grapeshot.dice.dice import Dice, DieRoll, Vector, WrongNumberOfDice, demand_sides
 from grapeshot.dice.distribution import add_vectors
 from grapeshot.dice.expression import DiceExpression
 from grapeshot.dice.rolltest import RollTest
@@ -106,6 +106,7 @@ class RolledDice(Dice):
 
     def die(self, what: str, sides: int = 6, clause: str = "") -> int:
         """Roll one die."""
+        demand_sides(sides)
         return self._roll(1, sides, what, clause)[0]
 
     def value(self, expression: DiceExpression, what: str, clause: str = "") -> int:
