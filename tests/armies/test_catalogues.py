@@ -178,10 +178,16 @@ def test_weapons_of_horus_heresy(
         ("Cannon (4+)", ('60"', "1", "4", "1", ""), {"traits": ["Cannon"]}),
         (
             "Odd Bow",
-            ('24"', "1", "3", "0", "Volley Fire. This one sings, at dawn, of things to come."),
+            (
+                '24"',
+                "1",
+                "3",
+                "0",
+                "Volley Fire, Multiple Tunes. At dawn, it sings of old things.",
+            ),
             {
                 "traits": ["Volley Fire"],
-                "unread": ["This one sings, at dawn, of things to come"],
+                "unread": ["Multiple Tunes", "At dawn, it sings of old things"],
             },
         ),
         ("Halberd", ("+1", "+1", "Two-Handed"), {"kind": "melee", "traits": ["Halberd"]}),
@@ -201,7 +207,7 @@ def test_weapons_of_the_ninth_age(
 def test_units_of_horus_heresy_and_what_cannot_be_read(read: Read, tmp_path: Path) -> None:
     """A unit has its sub-types as rules; a type or figure that is not known refuses it alone."""
     squad = profile(
-        "Diggers", "Unit", HH_UNIT, "Infantry (Heavy, Odd)", "7", *"4434", "1", *"42", "8", "3+"
+        "Diggers", "Unit", HH_UNIT, "Infantry (Heavy, Odd)", "7", *"4434", "1", *"42", "8", "3+/5++"
     )
     tank = profile("Crawler", "Vehicle", HH_VEHICLE, "Vehicle", "-", "4", "13", "12", "10", "4")
     golem = profile("Golem", "Vehicle", HH_VEHICLE, "Golem", "-", "4", "13", "12", "10", "4")
@@ -212,7 +218,8 @@ def test_units_of_horus_heresy_and_what_cannot_be_read(read: Read, tmp_path: Pat
     text = catalogue("Army", element("sharedSelectionEntries", *entries))
     imported = _one(read, written(tmp_path, "army.cat", text))
     diggers = _named(imported, "Diggers")
-    assert (diggers["toughness"], diggers["armour_save"], diggers["bs"]) == (4, 3, 4)
+    assert (diggers["toughness"], diggers["bs"]) == (4, 4)
+    assert (diggers["armour_save"], diggers["invulnerable_save"]) == (3, 5)
     assert (diggers["rules"], diggers["unread"]) == (["Heavy sub-type"], ["Odd sub-type"])
     assert _named(imported, "Crawler")["armour"] == {"front": 13, "side": 12, "rear": 10}
     assert [(each.profile, "no known type" in each.reason) for each in imported.refused] == [
@@ -259,7 +266,7 @@ def test_a_file_for_no_game_is_told(read: Read, tmp_path: Path) -> None:
     path = written(tmp_path, "odd.cat", catalogue("Odd", element("sharedProfiles", odd)))
     imported, faults = read(path)
     assert not imported
-    assert [(each.word, each.place.file) for each in faults] == [("unknown_ruleset", str(path))]
+    assert [(each.word, each.place.file) for each in faults] == [("no_profiles", str(path))]
 
 
 def test_links_in_circles_come_to_an_end(read: Read, tmp_path: Path) -> None:

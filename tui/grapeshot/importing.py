@@ -84,6 +84,26 @@ def unless(dash: object, read: Reader, *dashes: str) -> Reader:
     return either
 
 
+_SAVES = re.compile(r"(?:(\d)\+?|-)?\s*/?\s*(?:(\d)\+\+)?")
+
+
+def armour_save(text: str) -> int | None:
+    """Read the Save of a profile that may print a second one: 2 of `2+/4++`, None of `-`."""
+    return _save(text, 1)
+
+
+def invulnerable_save(text: str) -> int | None:
+    """Read the save that armour has no part in, with two pluses: 4 of `2+/4++`, None of `2+`."""
+    return _save(text, 2)
+
+
+def _save(text: str, which: int) -> int | None:
+    found = _SAVES.fullmatch(text.strip())
+    if not found:
+        raise ValueError
+    return int(found[which]) if found[which] else None
+
+
 _SPAN = re.compile(r"(?:up to|more than)?\s*(\d+)(?:\s*-\s*(\d+))?", re.IGNORECASE)
 
 

@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from grapeshot.errors import Fault
-from grapeshot.importing import Importing, Printed, columns, listed, span, unless, whole
+from grapeshot.importing import (
+    Importing,
+    Printed,
+    armour_save,
+    columns,
+    invulnerable_save,
+    listed,
+    span,
+    unless,
+    whole,
+)
 from grapeshot_horus_heresy.core.shapes import TEMPLATES, UNIT_TYPES
 
 _WEAPON = frozenset({"Range", "Strength", "AP", "Type"})
@@ -95,7 +105,7 @@ _CHARACTERISTICS = {
     "I": ("initiative", _NONE),
     "A": ("attacks", _NONE),
     "Ld": ("leadership", _NONE),
-    "Save": ("armour_save", _NONE),
+    "Save": ("armour_save", armour_save),
     "HP": ("hull_points", _NONE),
     "Move": ("move", lambda text: unless(None, whole)(text.replace("*", ""))),
 }
@@ -108,6 +118,7 @@ def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
     if kind not in UNIT_TYPES:
         raise Fault("bad_value", f'Unit Type "{printed.values["Unit Type"]}" is of no known type')
     table = columns(printed, _CHARACTERISTICS)
+    table |= columns(printed, {"Save": ("invulnerable_save", invulnerable_save)})
     armour = columns(printed, {side: (side.casefold(), _NONE) for side in _SIDES})
     sub_types = listed(found[2] or "") if found else []
     return {

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from grapeshot.importing import Importing, Printed, columns, listed, span, unless, whole
+from grapeshot.importing import (
+    Importing,
+    Printed,
+    armour_save,
+    columns,
+    invulnerable_save,
+    listed,
+    span,
+    unless,
+    whole,
+)
 from grapeshot_legions_imperialis.core.shapes import TYPES
 
 _WEAPON = frozenset({"Range", "Dice", "To Hit", "AP", "Traits"})
@@ -58,13 +68,14 @@ def _detachment(rows: Sequence[Printed]) -> dict[str, Any]:
     table = columns(
         printed,
         {
-            "Sv": ("armour_save", unless("-", whole)),
+            "Sv": ("armour_save", armour_save),
             "CAF": ("caf", unless(0, whole)),
             "Morale": ("morale", unless(None, whole)),
             "Move": ("move", unless(None, whole)),
             "W": ("wounds", whole),
         },
     )
+    table |= columns(printed, {"Sv": ("invulnerable_save", invulnerable_save)})
     kind = _type(printed.groups)
     return {
         "name": printed.name,

@@ -80,6 +80,8 @@ def _attributes(text: str) -> list[str]:
     for sentence in re.split(r"\.(?:\s+|$)", text):
         pieces = listed(sentence)
         names = list(takewhile(_is_name, pieces))
+        if len(names) < len(pieces) and pieces[len(names)][0].islower():
+            names = names[:-1]  # "At dawn, it sings": what stood before the comma begins it
         rest = ", ".join(pieces[len(names) :])
         found += [*names, rest] if rest else names
     return found

@@ -176,10 +176,12 @@ _BEGINNING = 3
 
 
 def _spellings(text: str) -> Iterator[list[str]]:
-    """Yield what else a text may name: without a full stop, two rules with no comma between."""
+    """Yield what else a text may name: no full stop, no plural, two with no comma between."""
     plain = text.rstrip(". ;")
     if plain != text and plain:
         yield [plain]
+    if plain.endswith("s"):
+        yield [plain.removesuffix("s")]
     if _is_sentence(text):
         return
     for cut in (at for at, letter in enumerate(plain) if letter in " .;"):

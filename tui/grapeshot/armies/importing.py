@@ -84,12 +84,17 @@ class Importer:
         for each in around:
             if not name and each.root.get("id") in source.wanted:
                 name = ruleset_of(each, known)
+        if not name:
+            text = "no figures of weapons or units of a rule set that is known stand in it"
+            raise Fault("no_profiles", text, place=Place(str(source.path)))
         if name not in known:
-            told = f'"{name}" reads no data files' if name else "for no rule set that is known"
-            expected = "profiles of one of: " + ", ".join(known)
-            near = nearest(name, known) if name else None
-            place = Place(str(source.path))
-            raise Fault("unknown_ruleset", told, expected=expected, nearest=near, place=place)
+            raise Fault(
+                "unknown_ruleset",
+                f'"{name}" reads no data files',
+                expected="one of: " + ", ".join(known),
+                nearest=nearest(name, known),
+                place=Place(str(source.path)),
+            )
         return self._session.plugins.ruleset(name)
 
 
