@@ -59,7 +59,8 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
     if misfire and explosion:
         _tell_of_explosion(attack, misfire, explosion)
 
-    shots = volley.shot_stages() + volley.to_hit_stages()
+    shots = volley.shot_stages()
+    to_hit, summed = volley.to_hit_stages(), volley.summed_to_hit_stages()
     wounds = volley.wound_stages(_finish)
     misfires: list[Stage] = []
     if misfire:
@@ -69,8 +70,8 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
         return target_plan.facts + volley.facts() + (misfire.facts if misfire else [])
 
     return Program(
-        stages=(*shots, *wounds, *misfires),
-        played=(*shots, *misfires, *wounds),
+        stages=(*shots, *summed, *wounds, *misfires),
+        played=(*shots, *to_hit, *misfires, *wounds),
         start=_START,
         targets=(attack.target.name,),
         target_measures=TARGET_MEASURES,

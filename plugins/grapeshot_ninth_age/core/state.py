@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 Batch = tuple[tuple[str, int], ...]
@@ -15,21 +16,46 @@ class Batches:
     the table comes success by success, what they come to does not depend on it.
     """
 
-    __slots__ = ("_hits", "in_order")
+    __slots__ = ("_hits", "_last", "_others")
 
     def __init__(self, *in_order: Batch) -> None:
-        self.in_order = in_order
-        hits: dict[str, int] = {}
+        self._others: Batches | None = None
+        self._last: Batch = ()
+        self._hits: dict[str, int] = {}
         for batch in in_order:
-            for form, count in batch:
-                hits[form] = hits.get(form, 0) + count
-        self._hits = frozenset(hits.items())
+            others = Batches()
+            others._others, others._last, others._hits = self._others, self._last, self._hits
+            self._others = others
+            self._add(batch)
+
+    def _add(self, batch: Batch) -> None:
+        """Take a batch as the last one, beside the others that are known."""
+        assert self._others is not None
+        self._last = batch
+        self._hits = dict(self._others._hits)
+        for form, count in batch:
+            self._hits[form] = self._hits.get(form, 0) + count
+
+    @property
+    def in_order(self) -> tuple[Batch, ...]:
+        """The batches, the first one first."""
+        found: list[Batch] = []
+        batches = self
+        while batches._others is not None:
+            found.append(batches._last)
+            batches = batches._others
+        return tuple(reversed(found))
+
+    @property
+    def hits(self) -> Mapping[str, int]:
+        """The hits of each form."""
+        return self._hits
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Batches) and self._hits == other._hits
 
     def __hash__(self) -> int:
-        return hash(self._hits)
+        return hash(frozenset(self._hits.items()))
 
     def __repr__(self) -> str:
         return f"Batches{self.in_order}"
@@ -37,7 +63,12 @@ class Batches:
     def with_area(self, batch: Batch) -> Batches:
         """Return the batches with that of one more area, which is resolved by itself."""
         struck = tuple(part for part in batch if part[1])
-        return Batches(*self.in_order, struck) if struck else self
+        if not struck:
+            return self
+        more = Batches()  # not all of them anew for each area: there may be thousands
+        more._others = self
+        more._add(struck)
+        return more
 
     def with_hits(self, form: str, count: int = 1) -> Batches:
         """Return the batches with more single hits: those of a form are resolved together."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from grapeshot import Chain, Dice, Fact, Link, Once, Repeat, Stage, Tally
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.hit_plan import HitPlan
 
 _NO_HITS = Batches()
+_DIGIT = 1 << 24
+"""The base of the digits in which the hits of each form and the misfires of all shots are added
+up; no attack has as many."""
 _HARDER = (0, 1, -1)
 """By how much more a shot or blow may need than the plan says."""
 _RESOLVE_SHOT = "grapeshot_resolve_shot"
@@ -137,6 +140,24 @@ class Volley:
             return [rolls]
         return [rolls, Once("hit", self._earn_hits, self._target)]
 
+    def summed_to_hit_stages(self) -> list[Stage]:
+        """Return stages that come to the same as `to_hit_stages`, for odds.
+
+        What one shot comes to is worked out once and added up over all, whichever was which.
+        """
+        if self.fires_by_gun or not self._one_by_one:
+            return []
+        forms = [name for form in self._forms() for name in (form, sure(form))]
+        links = (Link("hit", partial(self._packed_shot, forms)),)
+        return [Chain("hit", links, _split_plain_shots, partial(_unpack, forms), self._target)]
+
+    def _packed_shot(self, forms: list[str], harder: int, dice: Dice, tally: Tally) -> int:
+        """Resolve one shot, and return its misfire and hits as the digits of one number."""
+        after = self._resolve_shot(State(harder=harder), dice, tally)
+        hits = after.batches.hits
+        digits = [after.misfires, *(hits.get(form, 0) for form in forms)]
+        return sum(digit * _DIGIT**place for place, digit in enumerate(digits))
+
     def wound_stages(self, after: Callable[[State, int], Any]) -> list[Stage]:
         """Return the stages that take hits, or shots, to Health Points.
 
@@ -234,6 +255,16 @@ def _split_shots(state: State) -> tuple[int, None, State]:
 
 def _join_shots(rest: None, state: State) -> State:
     return state
+
+
+def _unpack(forms: list[str], state: State, total: int) -> State:
+    """Return the state with the misfires and hits that all shots came to."""
+    total, misfires = divmod(total, _DIGIT)
+    batches = state.batches
+    for form in forms:
+        total, hits = divmod(total, _DIGIT)
+        batches = batches.with_hits(form, hits)
+    return state._replace(batches=batches, misfires=misfires)
 
 
 def _split_batches(state: State) -> tuple[tuple[Batch, ...], State]:

@@ -1,0 +1,38 @@
+"""Odds of shots that are more than a roll to hit: summed up, they are those of the table."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from grapeshot.pipeline.odds import odds
+from grapeshot_ninth_age.core.state import Batches
+
+from .conftest import CREW, HOUSE, Trial, flames, gun
+
+TRIALS = [
+    gun("Catapult (3)", "[Multiple Wounds (2)]", shots=3, strength="3 [6]", ap="0 [4]"),
+    gun("Cannon", "Area Attack (1x5)", "Battle Focus", "Poison Attacks", shots=2, strength="4 [9]"),
+    flames(attacker={**CREW, "models": 2, "files": 2}),
+]
+
+
+@pytest.mark.parametrize("trial", TRIALS, ids=["catapult", "cannon", "flamethrower"])
+def test_summed_shots_come_to_what_is_rolled_shot_by_shot(trial: Trial) -> None:
+    program = HOUSE.session.program(HOUSE.engagement(trial.table))
+    rolled = odds(program._replace(stages=program.played), number=Fraction)
+    summed = odds(program, number=Fraction)
+    assert (rolled.method, summed.method) == ("exact", "exact")
+    assert summed.attack == rolled.attack
+
+
+def test_thousands_of_areas_keep_their_order() -> None:
+    batches = Batches()
+    for area in range(5000):
+        batches = batches.with_area((("plain", 1 + area % 2),))
+    assert len(batches.in_order) == 5000
+    assert batches.in_order[:2] == ((("plain", 1),), (("plain", 2),))
+    assert batches == Batches(*batches.in_order)
+    assert batches == Batches().with_hits("plain", 7500)
+    assert len(batches.with_hits("square").in_order) == 5001
