@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.app.desk import SMALL, Desk, run
-from textual.widgets import Static
+from textual.widgets import Input, OptionList, Static
 
 from grapeshot.app.screens.confirm import ConfirmScreen
 from grapeshot.app.widgets.choice_list import ChoiceList
@@ -58,6 +58,10 @@ name = "Tactical Squad"
 profile = "Tactical Squad"
 models = 7
 weapons = ["Bolter"]
+
+[[unit]]
+name = "Iron Maiden"
+profile = "Predator"
 """
 
 
@@ -82,6 +86,10 @@ def session() -> Session:
 
 def offered(desk: Desk) -> list[str]:
     return [choice.name for choice in desk.app.screen.query_one(ChoiceList).choices]
+
+
+def first(found: OptionList) -> str:
+    return str(found.get_option_at_index(0).prompt).splitlines()[0] if found.option_count else ""
 
 
 def said(desk: Desk) -> str:
@@ -135,10 +143,24 @@ def test_an_army_stays_picked_for_its_rule_set(own: Path) -> None:
     async def pick(desk: Desk) -> None:
         await desk.press("A", "enter", "escape")
         await desk.press("A")
-        await desk.enter("heretics", "enter", "enter")
+        await desk.enter("heretics", "enter", "escape")
         assert desk.bench.derived.ruleset == "horus-heresy"
+        assert "table" in desk.bench.table
+        await desk.press("t")
+        await desk.enter("iron maiden", "enter")
+        assert desk.bench.table["target"]["name"] == "Iron Maiden"
+        assert "table" not in desk.bench.table
+        assert "The table is put away" in desk.notice
+        assert desk.bench.derived.trouble is None
+        await desk.press("escape", "u", "a", "enter")
         assert desk.bench.table["attacker"]["models"] == 7
         assert desk.bench.table["weapon"]["profile"].endswith("/Bolter")
+        await desk.press("ctrl+p")
+        desk.app.screen.query_one(Input).value = "target: iron maiden"
+        found = desk.app.screen.query_one(OptionList)
+        await desk.until(lambda: first(found) == "Target: Iron Maiden")
+        await desk.press("enter")
+        await desk.until(lambda: desk.bench.table["target"].get("name") == "Iron Maiden")
 
     run(pick, session=session)
     army = own / "armies/third.toml"

@@ -17,7 +17,7 @@ from grapeshot.app.matching import Finder
 from grapeshot.app.rulebook import rulebook
 from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.screens.modal import is_on_top
-from grapeshot.app.table import targets_of
+from grapeshot.app.table import part_of, targets_of
 from grapeshot.visible import visible
 
 _MOST = 30
@@ -81,8 +81,26 @@ def _entries(screen: BenchScreen) -> Iterator[Entry]:
         run = partial(screen.run_action, action.name)
         yield Entry(action.label.capitalize(), f"{action.help} ({action.shown})", run)
     if screen.bench.is_ready:
+        yield from _army_entries(screen)
         yield from _profile_entries(screen)
         yield from _rule_entries(screen)
+
+
+def _army_entries(screen: BenchScreen) -> Iterator[Entry]:
+    """Yield the units and weapons of the army that is picked."""
+    army = screen.army()
+    if army is None:
+        return
+    from grapeshot.app.army import unit_offers, weapon_offers
+
+    target = targets_of(screen.bench.table)[0]
+    for offer in weapon_offers(army, part_of(screen.bench.table, ("attacker",))):
+        use = partial(screen.use_weapon, ("weapon",), offer)
+        yield Entry(f"Weapon: {offer.choice.name}", offer.choice.detail, use)
+    for offer in unit_offers(army):
+        name, detail = offer.choice.name, offer.choice.detail
+        yield Entry(f"Attacker: {name}", detail, partial(screen.use_attacker, offer))
+        yield Entry(f"Target: {name}", detail, partial(screen.use_target, target, offer))
 
 
 def _profile_entries(screen: BenchScreen) -> Iterator[Entry]:

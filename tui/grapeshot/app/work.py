@@ -341,6 +341,20 @@ class Workshop:
         """Return the keys of a target of a rule set."""
         return keys_of(self.session.plugins.ruleset(ruleset).target)
 
+    def without_foreign_table(self, table: Table) -> Table:
+        """Return the engagement without its `[table]`, where nothing else is wrong with it.
+
+        Another target need not stand where the former one did.
+        """
+        if "table" not in table or not self._is_faulty(table):
+            return table
+        bare = {key: value for key, value in table.items() if key != "table"}
+        return table if self._is_faulty(bare) else bare
+
+    def _is_faulty(self, table: Table) -> bool:
+        trouble = self.derive(table).trouble
+        return trouble is not None and not trouble.is_refusal
+
     def attacked_by(self, table: Table, unit: FieldedUnit) -> Table:
         """Return the engagement with a unit of an army attacking, with weapons of its own.
 

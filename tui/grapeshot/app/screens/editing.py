@@ -24,7 +24,7 @@ from grapeshot.app.table import (
 
 if TYPE_CHECKING:
     from grapeshot.app.army import Offer
-    from grapeshot.armies.fielded import FieldedArmy, FieldedUnit
+    from grapeshot.armies.fielded import FieldedArmy
 
 
 class Editing(Owning):
@@ -233,16 +233,20 @@ class Editing(Owning):
             self.use_profile(part, _reference(chosen))
 
     def use_target(self, part: Part, chosen: str | Offer) -> None:
-        """Put a profile in the place of a target, or a unit of the army with all its models."""
-        if isinstance(chosen, str):
-            self.use_profile(part, chosen)
-        else:
-            self.change(with_part(self.bench.table, part, self._as_target(chosen.unit)))
+        """Put a profile in the place of a target, or a unit of the army."""
+        table = with_part(self.bench.table, part, self._as_target(chosen))
+        placed = self.workshop.without_foreign_table(table)
+        self.change(placed)
+        if placed is not table:
+            self.tell("The table is put away, as this target does not stand on it (u: undo).")
 
-    def _as_target(self, unit: FieldedUnit) -> Table:
+    def _as_target(self, chosen: str | Offer) -> Table:
+        """Return a profile as a target, or a unit of the army with all its models."""
+        if isinstance(chosen, str):
+            return {"profile": chosen}
         from grapeshot.app.army import unit_table
 
-        return unit_table(unit, self.workshop.target_keys(self.bench.derived.ruleset))
+        return unit_table(chosen.unit, self.workshop.target_keys(self.bench.derived.ruleset))
 
     def _add_weapon(self, chosen: str | Offer) -> None:
         weapon = {"profile": _reference(chosen)}
@@ -251,8 +255,7 @@ class Editing(Owning):
     def _add_target(self, chosen: str | Offer) -> None:
         table = self.bench.table
         targets = [part_of(table, part) for part in targets_of(table)]
-        added = {"profile": chosen} if isinstance(chosen, str) else self._as_target(chosen.unit)
-        self.change(with_targets(table, [*targets, added]))
+        self.change(with_targets(table, [*targets, self._as_target(chosen)]))
 
 
 def _reference(chosen: str | Offer) -> str:
