@@ -130,3 +130,20 @@ def test_x_shows_every_warning_whole(tmp_path: Path) -> None:
             assert caveat.text in shown
 
     run(act, file=file)
+
+
+def test_a_weapon_left_from_another_attacker_is_told_and_what_was_chosen_is_selected() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("s", "escape", "W", *"lascannon", "enter")
+        part = desk.bench.part
+        assert part is not None
+        assert part.title == "Situation"
+        await desk.press("u", "a", *"warhound", "enter")
+        told = "! Warhound Titan does not list Twin-linked volkite caliver among its weapons"
+        assert told in " ".join(desk.pane("odds").split())
+        await desk.press("e")
+        assert "Attacker Warhound Titan" in desk.seen()
+        await desk.press("escape", "w", "enter")
+        assert "does not list" not in desk.pane("odds")
+
+    run(act)

@@ -62,3 +62,9 @@ def test_one_letter_too_few_is_forgiven(name: str, data: some.DataObject) -> Non
     """Of names as long as these, any one letter may be left out."""
     place = data.draw(some.integers(0, len(name) - 1))
     assert name in FINDER.find(name[:place] + name[place + 1 :])[:2]
+
+
+def test_another_name_must_fit_better_than_the_chief_one() -> None:
+    finder = Finder(["Inferno gun", "Fire storm gun"], [("Inferno gun", "Firestorm"), ("Other",)])
+    assert finder.find("fragstorm") == []
+    assert finder.find("firestom") == ["Inferno gun"]

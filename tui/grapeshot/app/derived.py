@@ -80,3 +80,8 @@ class Derived:
     trouble: Trouble | None = None
     scene: Scene | None = None
     """The engagement on its table, for a map of it; there even where the rules refuse it."""
+
+    def index_of(self, part: Part, otherwise: int) -> int:
+        """Return the index of a part, or another where it is not there."""
+        parts = [each.part for each in self.parts]
+        return parts.index(part) if part in parts else otherwise

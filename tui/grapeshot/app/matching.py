@@ -12,6 +12,8 @@ Item = TypeVar("Item")
 
 _ALIKE = 0.4
 """Names that agree less than this are not what was meant."""
+_ASIDE = 0.55
+"""An item's other names, such as its traits, must fit better: Enter takes the first that fits."""
 _PART = 0.62
 """So much of what was typed must be found in a longer name."""
 
@@ -46,7 +48,9 @@ class Finder(Generic[Item]):
             return [(item, 0.0) for item in self._items]
         found = []
         for number, forms in enumerate(self._forms):
-            best = max((_likeness(asked, form) for form in forms), default=0.0)
+            likely = [_likeness(asked, form) for form in forms]
+            aside = [likeness for likeness in likely[1:] if likeness >= _ASIDE]
+            best = max([*likely[:1], *aside], default=0.0)
             if best:
                 found.append((-best, number))
         return [(self._items[number], -score) for score, number in sorted(found)]

@@ -77,13 +77,21 @@ class BenchBase(Screen[None]):
         """Show a bench whose engagement was changed: derive what follows, begin the odds."""
         derived = self.workshop.derive(bench.table)
         keeps_odds = bench.odds if derived.trouble is None else None
-        self.bench = replace(bench, derived=derived, odds=keeps_odds)
+        part, selected = bench.part, bench.selected
+        if part is not None:
+            selected = derived.index_of(part.part, selected)
+        self.bench = replace(bench, derived=derived, odds=keeps_odds, selected=selected)
         self.tell_problems()
         self.begin_odds()
 
     def change(self, table: Table) -> None:
         """Show the engagement as the player changed it."""
         self.put(self.bench.changed(table))
+
+    def select(self, part: Part) -> None:
+        """Select a part, so that what comes next is done to it."""
+        selected = self.bench.derived.index_of(part, self.bench.selected)
+        self.bench = replace(self.bench, selected=selected)
 
     def amend(self, table: Table) -> None:
         """Show the engagement as the player changed it on, as one change with the last one."""

@@ -210,7 +210,8 @@ class Editing(Owning):
         return ()
 
     def use_profile(self, part: Part, reference: str) -> None:
-        """Put a profile in the place of a part."""
+        """Put a profile in the place of a part, which is selected then."""
+        self.select(part)
         table = with_part(self.bench.table, part, {"profile": reference})
         if part == ("weapon",):
             table = self.workshop.with_mode(table)

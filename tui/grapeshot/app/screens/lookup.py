@@ -111,7 +111,7 @@ class LookupScreen(Modal[None]):
         """Lay the box out."""
         with Vertical(classes="box tall") as box:
             box.border_title = "Rules"
-            box.border_subtitle = "type to find · ↑↓ move · PgDn read · Tab all · Esc close"
+            box.border_subtitle = "↑↓ move · PgDn read · Tab all or short · Esc close"
             yield line_input(self._words, placeholder="deflagerate, armor bane, void shield …")
             yield ChoiceList(id="list")
             yield RulePane(id="rule")

@@ -75,7 +75,7 @@ class ListScreen(Modal[Answer]):
 
     def on_choice_list_highlighted(self, event: ChoiceList.Highlighted) -> None:
         """Say more of the choice that is highlighted."""
-        self.say("Nothing comes near that." if event.choice is None else self.say_of(event.choice))
+        self.say("No match." if event.choice is None else self.say_of(event.choice))
 
     def say(self, text: str) -> None:
         """Say something below the list."""

@@ -62,6 +62,13 @@ class Beside(NamedTuple):
         parts = [(len(self.caveats), "warning"), (len(self.readings), "disputed rule")]
         return "".join(f", {n} {what}{'s' if n > 1 else ''}" for n, what in parts if n)
 
+    @property
+    def short(self) -> list[Line]:
+        """That there are warnings, which the odds tell."""
+        many = len(self.caveats)
+        text = f"! {many} warning{'s' if many > 1 else ''} (x shows {'them' if many > 1 else 'it'})"
+        return [(Span(text, "warn"),)] if many else []
+
 
 Heading = Callable[[Block], str]
 """Gives what stands above a block, where that is not what stands above the one before it."""
@@ -99,7 +106,7 @@ def _fitting(
     why: bool | None,
 ) -> list[Line]:
     """Return as much of the reasons as there is room for; the dice in any case."""
-    warned = caveat_lines(beside.caveats, width, _NO_END)
+    warned = caveat_lines(beside.caveats, width, _NO_END) if why else beside.short
     disputed = reading_lines(beside.readings, beside.odds, width)
     reasons = _told(blocks, heading, width, _WHOLE)
     dice_first = [*reasons, *warned] if head else [*warned, *reasons]
