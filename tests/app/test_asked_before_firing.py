@@ -79,3 +79,15 @@ def test_firing_is_seen_where_there_is_room_for_one_pane(tmp_path: Path) -> None
         assert "The rules forbid this shot" in desk.seen()
 
     run(act, size=(60, 20))
+
+
+def test_a_remark_is_put_away_by_the_change_that_makes_it_untrue() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("u", "u")
+        assert desk.notice == "There is no change to undo."
+        await desk.press("w", "down", "enter")
+        assert desk.notice == ""
+        await desk.press("u", "y")
+        assert desk.notice == "Nothing was fired yet that could be resolved again."
+
+    run(act)

@@ -13,6 +13,7 @@ from tests.app.desk import Desk, run
 from tests.app.pty_session import PtySession
 
 from grapeshot.app.recovery import Recorder, benches_folder, find
+from grapeshot.app.screens.confirm import ConfirmScreen
 from grapeshot.app.screens.recovering import RecoverScreen
 from grapeshot.rules.folders import state_folder
 
@@ -80,8 +81,8 @@ def test_it_is_discarded_only_when_asked_to() -> None:
         assert not desk.bench.shots
 
     async def never(desk: Desk) -> None:
-        await desk.press("x")
-        assert not isinstance(desk.app.screen, RecoverScreen)
+        await desk.press("x", "y")
+        assert not isinstance(desk.app.screen, RecoverScreen | ConfirmScreen)
 
     async def look(desk: Desk) -> None:
         assert not isinstance(desk.app.screen, RecoverScreen)

@@ -40,6 +40,8 @@ class BenchBase(Screen[None]):
         self._said: list[str] = []
         """Every notice so far."""
         self._unread: list[str] = []
+        self._remarks: set[str] = set()
+        """Those of them that a change of the engagement puts away."""
         self.shelf = Shelf()
         """Where files are opened and saved."""
         self.recorder = Recorder("", self.tell)
@@ -75,6 +77,8 @@ class BenchBase(Screen[None]):
 
     def put(self, bench: Bench) -> None:
         """Show a bench whose engagement was changed: derive what follows, begin the odds."""
+        if self._remarks:
+            self._forget_remarks()
         derived = self.workshop.derive(bench.table)
         keeps_odds = bench.odds if derived.trouble is None else None
         part, selected = bench.part, bench.selected
@@ -120,6 +124,17 @@ class BenchBase(Screen[None]):
         if notice not in self._said:
             self._said.append(notice)
         self._unread.append(notice)
+        self._show_notice()
+
+    def remark(self, notice: str) -> None:
+        """Show a notice that is true of the engagement as it is: a change puts it away."""
+        self._remarks.add(notice)
+        if notice not in self._unread:
+            self.tell(notice)
+
+    def _forget_remarks(self) -> None:
+        self._unread = [notice for notice in self._unread if notice not in self._remarks]
+        self._remarks.clear()
         self._show_notice()
 
     def tell_problems(self) -> None:

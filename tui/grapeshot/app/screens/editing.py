@@ -82,13 +82,13 @@ class Editing(Owning):
         if part is not None and len(part.part) > 1:
             self.change(without_part(self.bench.table, part.part))
         elif part is not None:
-            self.tell("Only a further weapon or one of several targets can be taken out.")
+            self.remark("Only a further weapon or one of several targets can be taken out.")
 
     def action_modes(self) -> None:
         """Compare the ways to use the weapon."""
         weapon = self.bench.derived.parts[0] if self.bench.derived.parts else None
         if weapon is None or not weapon.modes:
-            self.tell(f"{weapon.name if weapon else 'This weapon'} is used in one way only.")
+            self.remark(f"{weapon.name if weapon else 'This weapon'} is used in one way only.")
             return
         from grapeshot.app.screens.modes import ModesScreen
 
@@ -110,11 +110,15 @@ class Editing(Owning):
         """Take the last change back."""
         if self.bench.past:
             self.put(self.bench.undone())
+        else:
+            self.remark("There is no change to undo.")
 
     def action_redo(self) -> None:
         """Make the change again that was taken back."""
         if self.bench.future:
             self.put(self.bench.redone())
+        else:
+            self.remark("There is no change to make again.")
 
     # -- parts -----------------------------------------------------------------------------
 

@@ -110,7 +110,7 @@ class Filing(BenchBase):
         self.bench = replace(
             self.bench, source=str(standing.path), mark=mark, saved=self.bench.table
         )
-        self.tell(f"Saved to {self.shelf.told(standing.path)}")
+        self.remark(f"Saved to {self.shelf.told(standing.path)}")
 
     def action_ruleset(self) -> None:
         """Choose a rule set, and begin with its first engagement."""

@@ -59,6 +59,7 @@ class Firing(Plotting):
         """Resolve the shot that is selected in the log again, with the dice that it had."""
         shot = self.bench.shot or (self.bench.shots[-1] if self.bench.shots else None)
         if shot is None:
+            self.remark("Nothing was fired yet that could be resolved again.")
             return
         if shot.table is not self.bench.table:
             self.put(replace(self.bench.changed(shot.table), table=shot.table))

@@ -37,7 +37,7 @@ class Measuring(BenchBase):
     def action_compare(self) -> None:
         """Keep the present odds, so that those of any change stand beside them."""
         if self.bench.odds is None:
-            self.tell("There are no odds yet that could be kept.")
+            self.remark("There are no odds yet that could be kept.")
         self.bench = self.bench.keep()
 
     def action_end_compare(self) -> None:

@@ -44,7 +44,7 @@ class Owning(BenchBase):
         elif parts:
             self._pick_part(parts)
         else:
-            self.tell("There is no weapon or unit to save.")
+            self.remark("There is no weapon or unit to save.")
 
     def _pick_part(self, parts: list[PartView]) -> None:
         from grapeshot.app.choices import Choice

@@ -65,12 +65,24 @@ class Recovering(BenchBase):
             if answer == _RESTORE:
                 self._restore(found)
             elif answer == _DISCARD:
-                found.discard()
-                self._offer()
+                self._ask_to_discard(found)
             else:
                 found.leave()
 
         self.app.push_screen(RecoverScreen(found), answered)
+
+    def _ask_to_discard(self, found: Found) -> None:
+        """Discard what was found if the player is sure: a key typed ahead may have said so."""
+        from grapeshot.app.screens.confirm import ConfirmScreen
+
+        def answered(is_sure: bool | None) -> None:
+            if is_sure:
+                found.discard()
+            else:
+                found.leave()
+            self._offer()
+
+        self.app.push_screen(ConfirmScreen(f"Discard {found.told()}?"), answered)
 
     def _restore(self, found: Found) -> None:
         """Fire again what was fired, beside the screen, and put all of it on the bench."""
