@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from grapeshot import Caveat, Fault, Place
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Struck
-    from grapeshot_horus_heresy.core.shapes import Attacker
 
 _COUNTED = ("hits_by_zone", "template_full", "template_partial")
 _OF_VEHICLES = ("armour", "hull_points")
@@ -17,7 +16,7 @@ _OF_VEHICLES = ("armour", "hull_points")
 
 def check_facts(engagement: Engagement) -> Iterator[Caveat]:
     """Yield what has no part. Raise Fault (`contradiction`) where facts exclude each other."""
-    _demand_consistent_attacker(engagement.attacker, engagement)
+    _demand_consistent_sides(engagement)
     several = len(engagement.targets) > 1
     for index, struck in enumerate(engagement.targets):
         key = f"targets[{index}]" if several else "target"
@@ -29,20 +28,32 @@ def check_facts(engagement: Engagement) -> Iterator[Caveat]:
                     yield Caveat(text, f"{key}.{name}")
 
 
-def _demand_consistent_attacker(unit: Attacker, engagement: Engagement) -> None:
-    turn = engagement.targets[0].situation.round
+def _demand_consistent_sides(engagement: Engagement) -> None:
+    """Raise Fault (`contradiction`) where facts about who charges and fights exclude each other."""
+    first = engagement.targets[0]
+    sides: list[tuple[str, Any]] = [("attacker", engagement.attacker)]
+    if engagement.kind == "fight":
+        sides.append(("target", first.unit))
+        if all(unit.charging for _, unit in sides):
+            found = "attacker.charging and target.charging are both true"
+            _contradict("target.charging", found, "no more than one side that charges")
+    for key, unit in sides:
+        for name, found, expected in _of_side(unit, first.situation.round):
+            _contradict(f"{key}.{name}", f"{key}.{found}", expected)
+
+
+def _of_side(unit: Any, turn: int) -> Iterator[tuple[str, str, str]]:
+    """Yield `(key, what was found, what was expected)` for each contradiction of one unit."""
     if unit.charging and unit.charged:
-        found = "attacker.charging and attacker.charged are both true"
-        _contradict("attacker.charged", found, "a unit that charges or one that is charged")
+        yield "charged", "charging and charged are both true", "a unit that does one of the two"
     if unit.charging and turn > 1:
-        found = f"attacker.charging = true with situation.round = {turn}"
-        _contradict("attacker.charging", found, "a charge in the first round of a combat alone")
+        found = f"charging = true with situation.round = {turn}"
+        yield "charging", found, "a charge in the first round of a combat alone"
     if unit.disordered and not unit.charging:
-        found = "attacker.disordered = true with attacker.charging = false"
-        _contradict("attacker.disordered", found, "a charge, of which it is told")
+        found = "disordered = true with charging = false"
+        yield "disordered", found, "a charge, of which it is told"
     if unit.fighting is not None and unit.fighting > unit.models:
-        found = f"attacker.fighting = {unit.fighting}"
-        _contradict("attacker.fighting", found, f"no more than its {unit.models} models")
+        yield "fighting", f"fighting = {unit.fighting}", f"no more than its {unit.models} models"
 
 
 def _demand_consistent_target(struck: Struck, key: str) -> None:

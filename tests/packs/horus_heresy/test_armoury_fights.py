@@ -148,7 +148,7 @@ def random_unit(rng: random.Random) -> dict[str, Any]:
         "charging": rng.random() < 0.4,
     }
     if rng.random() < 0.3:
-        unit["fighting"] = rng.randint(1, 4)
+        unit["fighting"] = rng.randint(1, unit["models"])
     if rng.random() < 0.3:
         unit["rules"] = [f"Hammer of Wrath ({rng.randint(1, 2)})"]
     return unit
@@ -185,6 +185,7 @@ def compare(seed: int) -> None:
     """Compare one random fight with the brute force."""
     rng = random.Random(seed)
     ours, theirs = random_unit(rng), random_unit(rng)
+    theirs["charging"] &= not ours["charging"]
     own, other = random_weapon(rng), random_weapon(rng)
     table: dict[str, Any] = {
         "ruleset": "horus-heresy",

@@ -16,11 +16,25 @@ from .conftest import SQUAD, hits, shoot, strike
         ("attacker.charging", {"attacker": {"charging": True}, "situation": {"round": 2}}),
         ("attacker.disordered", {"attacker": {"disordered": True}}),
         ("attacker.fighting", {"attacker": {"fighting": 2}}),
+        (
+            "target.charging",
+            {
+                "kind": "fight",
+                "attacker": {"charging": True},
+                "target": {**SQUAD, "charging": True},
+            },
+        ),
+        (
+            "target.disordered",
+            {"kind": "fight", "target": {**SQUAD, "disordered": True}},
+        ),
         ("target.visible_models", {"target": {**SQUAD, "models": 3, "visible_models": 4}}),
     ],
 )
 def test_facts_that_exclude_each_other_are_a_fault(key: str, given: dict[str, Any]) -> None:
-    fault = strike(**given).fault
+    trial = strike(**{part: facts for part, facts in given.items() if part != "kind"})
+    trial.table["kind"] = given.get("kind", "attack")
+    fault = trial.fault
     assert fault.word == "contradiction"
     assert fault.place.key == key
 
