@@ -18,7 +18,7 @@ from grapeshot.app.widgets.bars import NoticeBar, TitleBar
 from grapeshot.app.widgets.pane import Pane
 from grapeshot.session import Session
 
-PATIENCE = 30.0  # seconds until a test gives up waiting; nothing is measured by it
+PATIENCE = 120.0  # seconds until a test gives up waiting; nothing is measured by it
 SMALL, WIDE = (80, 24), (140, 45)
 
 Act = Callable[["Desk"], Awaitable[None]]

@@ -161,6 +161,15 @@ def test_files_are_counted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         shelf.path_typed("another")
 
 
+@pytest.mark.parametrize(
+    "name", ["\U0001d4b3" * 80, "a/b", "..", ".x", "", "a\0b", "\udce9", "x" * 300]
+)
+def test_what_can_be_no_name_of_a_guests_file_is_told(folder: Path, name: str) -> None:
+    """Also letters of four bytes each, of which the file system takes fewer."""
+    with pytest.raises(Fault, match="this is no name for a file of yours"):
+        GuestShelf(folder).path_typed(name)
+
+
 def test_no_answer_takes_more_work_than_a_guest_may_ask_for() -> None:
     asked = bounded(Budget(10**9, None, 10**9, lambda: True))
 

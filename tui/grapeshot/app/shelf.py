@@ -90,6 +90,8 @@ class Shelf:
 
 
 _GUESTS_NAME = re.compile(r"[\w][\w .+-]{0,79}")
+_MOST_BYTES = 240
+"""Of a name: file systems take 255, and a letter may be four of them."""
 _MOST_FILES = 200
 PROFILES, _ARMIES = "profiles", "armies"
 """The folders in a guest's folder that hold profiles and army lists."""
@@ -109,7 +111,7 @@ class GuestShelf(Shelf):
     def path_typed(self, typed: str) -> Path:
         """Return the file of a name. Raise Fault for all that is no plain name, or too many."""
         name = typed.strip().removesuffix(".toml")
-        if not _GUESTS_NAME.fullmatch(name):
+        if not _GUESTS_NAME.fullmatch(name) or len(name.encode()) > _MOST_BYTES:
             raise Fault(
                 "bad_path", "this is no name for a file of yours", expected="letters and figures"
             )
