@@ -78,7 +78,7 @@ def test_completions_without_their_library(
     monkeypatch.setitem(sys.modules, "shtab", None)
 
     assert main(["--print-completion", "bash"]) == 3
-    assert "the library shtab, which makes completions, is missing" in capsys.readouterr().err
+    assert "the library shtab, which this needs, is missing" in capsys.readouterr().err
 
 
 def test_a_shell_that_is_not_known(grapeshot: Grapeshot) -> None:

@@ -28,11 +28,8 @@ def show_completion(words: Sequence[str]) -> int:
         hint = f'; did you mean "{meant}"?' if meant else ""
         say(f"--print-completion {' '.join(words)}: expected one of {', '.join(SHELLS)}{hint}")
         return exit_codes.USAGE
-    try:
-        import shtab  # wanted once per shell, so no command waits for it
-    except ModuleNotFoundError:
-        say("the library shtab, which makes completions, is missing: reinstall grapeshot")
-        return exit_codes.BAD_INPUT
+    import shtab  # wanted once per shell, so no command waits for it
+
     write(shtab.complete(_parser(), shell=shell).splitlines())
     return exit_codes.OK
 

@@ -38,10 +38,18 @@ def code_of(error: BaseException) -> int:
         drop_output()
         talk(f"grapeshot: the output cannot be written: {error.strerror}")
         return exit_codes.BAD_INPUT
+    if isinstance(error, ModuleNotFoundError) and _is_of_others(error.name or ""):
+        told = f"the library {error.name}, which this needs, is missing"
+        talk(f"grapeshot: {told}: reinstall grapeshot")
+        return exit_codes.BAD_INPUT
     if isinstance(error, Fault):
         talk(f"grapeshot: {error}")
         return exit_codes.BAD_INPUT
     return report(error)
+
+
+def _is_of_others(module: str) -> bool:
+    return bool(module) and not module.startswith("grapeshot")
 
 
 def report(error: BaseException, doing: str = "") -> int:
