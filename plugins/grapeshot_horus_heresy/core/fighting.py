@@ -19,11 +19,12 @@ from grapeshot_horus_heresy.core.checks import (
     reset_stage,
     swap_stage,
 )
-from grapeshot_horus_heresy.core.firing import TARGET_EVENTS, TARGET_MEASURES, Ram, resolver_of
+from grapeshot_horus_heresy.core.firing import TARGET_EVENTS, TARGET_MEASURES
 from grapeshot_horus_heresy.core.hit_plan import plan_hit
 from grapeshot_horus_heresy.core.hits import RolledHits, blows_of, counted_hits
 from grapeshot_horus_heresy.core.morale_plan import plan_morale
 from grapeshot_horus_heresy.core.report import report
+from grapeshot_horus_heresy.core.resolvers import Ram, resolver_of
 from grapeshot_horus_heresy.core.state import State, TargetState
 from grapeshot_horus_heresy.core.targeting import plan_target
 from grapeshot_horus_heresy.core.template_plan import plan_template

@@ -22,7 +22,7 @@ from grapeshot import (
 )
 from grapeshot.table import best_orientation
 from grapeshot_horus_heresy.core.aftermath import aftermath_stage, marks_of
-from grapeshot_horus_heresy.core.attack import Attack, attacks_of, ram_of
+from grapeshot_horus_heresy.core.attack import Attack, attacks_of
 from grapeshot_horus_heresy.core.checks import CHECK_FAILED, check_stages, swap_stage
 from grapeshot_horus_heresy.core.firer import Firer, price_stages
 from grapeshot_horus_heresy.core.hit_plan import HitPlan, plan_hit, plan_ones
@@ -33,6 +33,7 @@ from grapeshot_horus_heresy.core.marker_odds import have_closed_form, hits_by_un
 from grapeshot_horus_heresy.core.morale import take_test
 from grapeshot_horus_heresy.core.morale_plan import MoralePlan, plan_morale
 from grapeshot_horus_heresy.core.report import report
+from grapeshot_horus_heresy.core.resolvers import Ram, resolver_of
 from grapeshot_horus_heresy.core.sighting import firing_order
 from grapeshot_horus_heresy.core.squad import Squad
 from grapeshot_horus_heresy.core.state import State
@@ -310,34 +311,6 @@ class _Prepared:
         return own + [fact for resolver in resolvers for fact in resolver.facts()]
 
 
-class Ram:
-    """Automatic hits of models that charge home, which come before all blows."""
-
-    def __init__(self, attack: Attack) -> None:
-        plain = ram_of(attack)
-        self._hits, self._models = attack.blows.ram_hits, attack.striking
-        self._own = 1 - attack.index
-        self._resolver = resolver_of(plain, plan_template(plain), sure=False)
-
-    def facts(self) -> list[Fact]:
-        """Return the facts of the hits."""
-        return self._resolver.facts()
-
-    def stages(self) -> Iterator[Stage]:
-        """Yield the stages from the hits to the losses."""
-        index, name = self._resolver.index, self._resolver.name
-        yield Once("hit", self._ram, name, ("hh ram", index, self._hits, self._models))
-        yield counted_hits(index, name, 1, frozenset())
-        yield from self._resolver.stages(keeps_shaken=False)
-
-    def _ram(self, state: State, dice: Dice, tally: Tally) -> State:
-        models = state.striking[self._own] if state.striking else self._models
-        index = self._resolver.index
-        target = state.targets[index]
-        hits = (self._hits * models, *(0,) * (len(target.hits) - 1))
-        return state.with_target(index, target.add_hits(hits))
-
-
 def _hits_of_each(attacks: list[Attack]) -> list[tuple[int, ...]] | None:
     """Return the hits of each shot on each target; None where they are not told shot by shot.
 
@@ -356,17 +329,6 @@ def _hits_of_each(attacks: list[Attack]) -> list[tuple[int, ...]] | None:
         raise Fault("bad_profile", f"hits_each tells {count} shots", expected=expected)
     padded = [(*(each or ()), *(0,) * (count - len(each or ()))) for each in told]
     return list(zip(*padded, strict=True))
-
-
-def resolver_of(attack: Attack, template: TemplatePlan, *, sure: bool) -> Squad | Vehicle:
-    """Return what resolves the hits of an attack. Raise Fault for several vehicles in one."""
-    if not attack.at_vehicle:
-        return Squad(attack, template, sure=sure)
-    if attack.target.models > 1:
-        raise Fault(
-            "bad_profile", f"{attack.target.models} vehicles", expected="one target for each"
-        )
-    return Vehicle(attack, template, sure=sure)
 
 
 def _tests(morale: MoralePlan, resolver: Squad | Vehicle, *, last: bool) -> Iterator[Stage]:

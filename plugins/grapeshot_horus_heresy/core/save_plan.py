@@ -90,7 +90,7 @@ class SavePlan(Plan):
 
     def bar_mitigation(self, name: str, *, clause: str, text: str = "") -> None:
         """Let no mitigation roll of this name be made."""
-        self.mention(name, _MITIGATIONS, clause)
+        self.mention(name, (*_MITIGATIONS, EVERY_MITIGATION), clause)
         self._barred.add(name)
         self.note(clause, text or f"no {name}")
 

@@ -156,6 +156,7 @@ def test_entangle_compares_strengths_and_takes_nobody_away() -> None:
     assert trial.of("wounds_lost") == {0: 1}
     assert trial.chance("entangled") == Fraction(3, 4)
     assert trial.explains("entangle.1", "entangle.2", "entangle.3")
+    assert trial.caveats == []
 
 
 @pytest.mark.parametrize("target", [DREADNOUGHT, {**SQUAD, "type": "primarch"}])
