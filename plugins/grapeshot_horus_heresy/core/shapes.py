@@ -37,6 +37,8 @@ _STRENGTH = whole(1)
 _AP = none_for("-", whole(1, 7))
 TEMPLATES = ("Template", "Hellstorm")
 """The ranges of weapons that are laid down as a template, from their narrow end."""
+_RANGE = none_for("-", none_for("Bomb", either(length(), one_of(*TEMPLATES))))
+"""A bomb, and a weapon that prints a dash, have no limit of range."""
 UNIT_TYPES = (
     "infantry",
     "cavalry",
@@ -64,7 +66,7 @@ class Weapon:
 
     name: str = field(text())
     type: str = field(one_of(*_TYPES), "Heavy")
-    range: float | str | None = field(either(length(), one_of(*TEMPLATES)), None, unit="inches")
+    range: float | str | None = field(_RANGE, None, unit="inches")
     min_range: float = field(length(), 0, unit="inches")
     shots: DiceExpression | None = field(dice(), None)
     strength: int | tuple[int, ...] | StrengthRule | None = field(

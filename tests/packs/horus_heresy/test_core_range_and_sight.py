@@ -112,3 +112,9 @@ def test_of_several_reasons_one_is_told(
 ) -> None:
     trial = shoot(attacker=attacker, target={**SQUAD, **target}, situation=situation)
     assert trial.refused[0] == reason
+
+
+@pytest.mark.parametrize("printed", ["Bomb", "-"])
+def test_what_prints_no_inches_has_no_limit_of_range(printed: str) -> None:
+    trial = shoot(type="Bomb", range=printed, situation={"distance": 500})
+    assert trial.mean("hits") == shoot().mean("hits")
