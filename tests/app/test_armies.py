@@ -96,7 +96,7 @@ def said(desk: Desk) -> str:
     return " ".join(str(each.render()) for each in desk.app.screen.query(Static))
 
 
-def test_five_keys_from_an_army_list_to_the_first_shot(own: Path) -> None:
+def test_four_keys_from_an_army_list_to_the_first_shot(own: Path) -> None:
     """A unit comes with its models and the first of its weapons that may be used."""
 
     async def act(desk: Desk) -> None:
