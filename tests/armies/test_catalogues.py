@@ -25,7 +25,11 @@ from tests.armies.samples import (
     zipped,
 )
 
+from grapeshot.armies.importing import Importer
 from grapeshot.armies.work import Imported
+from grapeshot.cli.profile_faults import faults_of
+from grapeshot.importing import Importing
+from grapeshot.session import Session
 
 
 def _one(read: Read, *paths: Path) -> Imported:
@@ -286,3 +290,22 @@ def test_links_in_circles_come_to_an_end(read: Read, tmp_path: Path) -> None:
     )
     text = game_system(element("sharedInfoGroups", group), element("sharedSelectionEntries", entry))
     assert _one(read, written(tmp_path, "game.gst", text)).count("weapon") == 1
+
+
+def test_a_pack_that_fails_is_told_and_the_others_read_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = Session(third_party=False)
+
+    def broken() -> Importing:
+        raise ZeroDivisionError("oops")
+
+    rulesets = {
+        name: each._replace(importing=broken) if name == "ninth-age" else each
+        for name, each in session.plugins.rulesets().items()
+    }
+    monkeypatch.setattr(session.plugins, "rulesets", lambda: rulesets)
+    importer = Importer(session, lambda *told: faults_of(session, *told))
+    imported, faults = importer.read([written(tmp_path, "trench.cat", CATALOGUE)])
+    assert (imported[0].ruleset, faults) == ("legions-imperialis", [])
+    assert [problem for problem in session.problems if "ninth-age" in problem and "oops" in problem]

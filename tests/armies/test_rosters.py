@@ -165,6 +165,16 @@ def _as_json(unit: dict[str, object]) -> str:
     return json.dumps({"roster": {"name": "Mud and Glory", "forces": [force]}})
 
 
+def test_a_model_may_have_several_of_a_weapon(read: Read, tmp_path: Path) -> None:
+    """A weapon stands in the list as often as each model has it, and once for who has one more."""
+    guns = selections(selection("Mortar", "upgrade", 5, element("profiles", MORTAR)))
+    sheet = element("profiles", TANK_SHEET)
+    category = element("categories", element("category", name="Vehicle (2)"))
+    unit = selection("Land Crawler", "model", 2, category, sheet, guns)
+    _, army = _read(read, written(tmp_path, "tank.ros", roster(unit)))
+    assert [each.count for each in army.unit[0].weapons] == [None, None, 1]
+
+
 def test_json_of_newrecruit_is_read(read: Read, tmp_path: Path) -> None:
     """Texts of characteristics stand in `$text`, numbers are numbers."""
 

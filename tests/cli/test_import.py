@@ -110,3 +110,10 @@ def test_a_roster_becomes_an_army_that_is_shown_and_whose_weapons_fire(
     assert grapeshot.run("profiles", "check", into).returncode == 0
     (odds,) = grapeshot.json("odds", "Long rifle", "Land Crawler", "distance=10")
     assert odds["distributions"]
+
+
+def test_standard_input_is_a_file(grapeshot: Grapeshot) -> None:
+    done = grapeshot.run("import", "-", "--dry-run", given=CATALOGUE)
+    assert done.returncode == 0, done.stderr
+    assert "legions-imperialis: 1 weapons, 1 units" in done.stdout
+    assert "army.toml" in done.stdout

@@ -13,7 +13,7 @@ units and weapons are profiles; the list only says which, how many, and for how 
     models = 6                          # 1 where it is left out
     weapons = [
       "legions-imperialis/third-company/Long rifles",                        # each model has it
-      { profile = "legions-imperialis/third-company/Mortar", count = 2 },    # so many of it
+      { profile = "legions-imperialis/third-company/Mortar", count = 2 },    # two of them have it
     ]
     points = 45                         # of the unit as it stands; may be left out
     group = "Demi-company Alpha"        # the formation it belongs to; may be left out

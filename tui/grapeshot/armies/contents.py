@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from io import BytesIO
 from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING
 
+from grapeshot.engagement.profiles import STANDARD_INPUT
 from grapeshot.errors import Fault, Place
 
 if TYPE_CHECKING:
@@ -21,19 +23,29 @@ _EMPTY_ZIP = b"PK\x05\x06"
 
 
 def read_content(path: Path) -> bytes:
-    """Return what a file holds, unpacked. Raise Fault: `unreadable`, `too_large`, `bad_archive`."""
+    """Return what a file holds, unpacked; that of `-` is standard input.
+
+    Raise Fault: `unreadable`, `too_large`, `bad_archive`.
+    """
     try:
-        status = path.stat()
-        if not S_ISREG(status.st_mode):
-            raise OSError(0, "it is no regular file")
-        with path.open("rb") as stream:
-            content = stream.read(_MOST_BYTES + 1)
+        content = _given() if str(path) == STANDARD_INPUT else _held(path)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Fault("unreadable", f"cannot be read: {reason}", place=Place(str(path))) from None
     if len(content) > _MOST_BYTES:
         raise _too_large(path)
     return _unpacked(content, path) if content[:4] in (_ZIP, _EMPTY_ZIP) else content
+
+
+def _given() -> bytes:
+    return sys.stdin.buffer.read(_MOST_BYTES + 1) if sys.stdin else b""
+
+
+def _held(path: Path) -> bytes:
+    if not S_ISREG(path.stat().st_mode):
+        raise OSError(0, "it is no regular file")
+    with path.open("rb") as stream:
+        return stream.read(_MOST_BYTES + 1)
 
 
 def _too_large(path: Path) -> Fault:

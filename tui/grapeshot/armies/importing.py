@@ -15,7 +15,7 @@ from grapeshot.armies.converting import Check, Converter
 from grapeshot.armies.mustering import muster
 from grapeshot.armies.sources import Source, beside, read_source, ruleset_of
 from grapeshot.armies.work import Imported, Work
-from grapeshot.errors import Fault, Place
+from grapeshot.errors import Fault, Place, in_one_line
 from grapeshot.importing import Printed
 from grapeshot.names import nearest
 
@@ -37,6 +37,7 @@ class Importer:
         self._session = session
         self._check = check
         self._asked = ruleset
+        self._readings: dict[str, Importing] = {}
         self._converters: dict[str, Converter] = {}
 
     def read(self, paths: Iterable[Path]) -> tuple[list[Imported], list[Fault]]:
@@ -74,8 +75,17 @@ class Importer:
         return self._converters[ruleset.id]
 
     def _known(self) -> Mapping[str, Importing]:
-        rulesets = self._session.plugins.rulesets()
-        return {name: each.importing() for name, each in rulesets.items() if each.importing}
+        """Return how each rule set reads data files; a third-party pack that fails is told."""
+        if not self._readings:
+            for name, each in self._session.plugins.rulesets().items():
+                try:
+                    how = each.importing() if each.importing else None
+                except Exception as cause:  # whatever a pack's own code does
+                    told = f'rule set "{name}" cannot tell how data files print it'
+                    self._session.problems.append(f"{told}: {in_one_line(cause)}")
+                    continue
+                self._readings |= {name: how} if how else {}
+        return self._readings
 
     def _ruleset(self, source: Source, around: list[Source]) -> Ruleset:
         """Return the rule set that a file is for. Raise Fault where nothing tells."""
@@ -157,4 +167,5 @@ def _roster(work: Work, source: Source) -> Imported:
 def stem_of(path: Path) -> str:
     """Return the name of the file, without an ending, that a file's profiles go into."""
     plain = re.sub(r"[^a-z0-9]+", "-", path.stem.casefold()).strip("-")
-    return f"army-{plain}" if plain.startswith("engagement") or not plain else plain
+    named = f"army-{plain}".strip("-")
+    return named if plain.startswith("engagement") or not plain else plain

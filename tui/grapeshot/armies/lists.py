@@ -20,7 +20,10 @@ _WEAPON = '"ruleset/file/name", or { profile = "ruleset/file/name", count = 2 }'
 
 @shape
 class Carried:
-    """A weapon of a unit, and how many of its models carry it: all of them where that is None."""
+    """A weapon of a unit, and how many of its models carry it: all of them where that is None.
+
+    A weapon of which each model has two stands in the list twice.
+    """
 
     profile: str = field(text())
     count: int | None = field(whole(1), None)

@@ -132,7 +132,7 @@ def _by_part(whole: list[Chosen], parts: list[list[_Models]]) -> list[list[Chose
 def _carried(
     work: Work, selections: list[Chosen], models: int, reference: Callable[[str], str]
 ) -> Iterator[Carried]:
-    """Yield the weapons of a selection, with their number where it is not that of the models."""
+    """Yield the weapons of a selection, each as often as a model has it."""
     counts: dict[str, int] = {}
     for each in selections:
         for sheet in each.sheets:
@@ -142,4 +142,16 @@ def _carried(
                 number = _count(each) if each.node.get("type") == "unit" else each.number
                 counts[profile.name] = min(MOST, counts.get(profile.name, 0) + number)
     for name, count in counts.items():
-        yield Carried(profile=reference(name), count=None if count == models else count)
+        yield from _shared_out(reference(name), count, models)
+
+
+def _shared_out(profile: str, count: int, models: int) -> Iterator[Carried]:
+    """Yield a weapon once for all models as often as each has one, then for those with one more."""
+    each, more = divmod(count, models)
+    yield from [Carried(profile=profile, count=None)] * min(each, _MOST_OF_A_KIND)
+    if more:
+        yield Carried(profile=profile, count=more)
+
+
+_MOST_OF_A_KIND = 10
+"""No model has more of one weapon."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -75,7 +76,14 @@ def _of_ids(folder: Path, wanted: set[str]) -> list[Path]:
     if not wanted:
         return []
     found = []
-    for path in sorted(folder.iterdir()):
+    with suppress(OSError):  # a folder that may not be looked through has nothing to offer
+        found = _identified(sorted(folder.iterdir()), wanted)
+    return found
+
+
+def _identified(paths: Iterable[Path], wanted: set[str]) -> list[Path]:
+    found = []
+    for path in paths:
         if path.suffix.lower() in _ENDINGS and path.is_file():
             try:
                 identified = _ID.search(_beginning(path))
