@@ -61,7 +61,7 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
 
     shots = volley.shot_stages()
     to_hit, summed = volley.to_hit_stages(), volley.summed_to_hit_stages()
-    wounds = volley.wound_stages(_finish)
+    wounds = [stage._replace(forgets=True) for stage in volley.wound_stages(_finish)]
     misfires: list[Stage] = []
     if misfire:
         misfires = misfire_stages(attack, misfire, explosion, volley.most_misfires)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from grapeshot import Dice, Effect, Repeat, Stage, Tally
+from grapeshot_ninth_age.core.formation import models_standing
 from grapeshot_ninth_age.core.state import Batches, State, apart, together
 
 if TYPE_CHECKING:
@@ -22,14 +24,16 @@ def misfire_stages(
 ) -> list[Stage]:
     """Return the stages that resolve all misfires of an attack, `most` at the most.
 
-    Explosions come one by one, since those who fall in one are not there for the next. Without
-    `explosion` the plan knows none.
+    Explosions come one by one, since those who fall in one are not there for the next: each takes
+    a model of the firers, and when none is left there are no more. Without `explosion` the plan
+    knows none.
     """
     resolve = partial(_misfire, attack, plan, explosion)
     if explosion is None:
         return [Repeat("post_damage", resolve, _split, together)]
-    once = Repeat("post_damage", resolve, _split_one, together)
-    return [once, *explosion.stages()] * most
+    until = Repeat("post_damage", partial(_until_explosion, resolve), _split_unchanged, together)
+    rounds = min(most, models_standing(attack.attacker) + 1)
+    return [until, *explosion.stages()] * rounds
 
 
 def _split(state: State) -> tuple[int, Batches, State]:
@@ -37,11 +41,18 @@ def _split(state: State) -> tuple[int, Batches, State]:
     return about.misfires, batches, about._replace(misfires=0)
 
 
-def _split_one(state: State) -> tuple[int, Batches, State]:
+def _split_unchanged(state: State) -> tuple[int, Batches, State]:
     batches, about = apart(state)
-    if not about.misfires:
-        return 0, batches, about
-    return 1, batches, about._replace(misfires=about.misfires - 1)
+    return about.misfires, batches, about
+
+
+def _until_explosion(
+    resolve: Callable[[State, Dice, Tally], State], state: State, dice: Dice, tally: Tally
+) -> State:
+    """Resolve one more misfire, unless the one before has set off an Explosion."""
+    if state.radius or not state.misfires:
+        return state
+    return resolve(state._replace(misfires=state.misfires - 1), dice, tally)
 
 
 def _misfire(

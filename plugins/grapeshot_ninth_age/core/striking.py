@@ -84,7 +84,7 @@ class Side:
 
     def stages(self, after: Callable[[State, int], Any]) -> list[Stage]:
         """Return the stages of its blows."""
-        return self.volley.to_hit_stages() + self.volley.wound_stages(after)
+        return [*self.volley.to_hit_stages(), *self.volley.wound_stages(after)]
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""

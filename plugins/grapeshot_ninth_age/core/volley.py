@@ -158,7 +158,7 @@ class Volley:
         digits = [after.misfires, *(hits.get(form, 0) for form in forms)]
         return sum(digit * _DIGIT**place for place, digit in enumerate(digits))
 
-    def wound_stages(self, after: Callable[[State, int], Any]) -> list[Stage]:
+    def wound_stages(self, after: Callable[[State, int], Any]) -> list[Chain]:
         """Return the stages that take hits, or shots, to Health Points.
 
         `after(rest, points)` makes the state that follows of what remains and the points lost.

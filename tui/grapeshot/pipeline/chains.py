@@ -27,7 +27,7 @@ def push_chain(chain: Chain, kernel: ChainKernel, states: dict[Any, Any]) -> dic
     """Return the states after a chain, with their probabilities."""
     parts = ((rest, sorts, {0: weight}) for rest, sorts, weight in _split(chain, states))
     after: dict[Any, Any] = {}
-    for rest, by_total in _added_up(parts, kernel, lambda outcome: outcome[1]):
+    for rest, by_total in _added_up(parts, kernel, _share(chain)):
         for total, weight in by_total.items():
             state = chain.join(rest, total)
             after[state] = after.get(state, 0) + weight
@@ -58,13 +58,19 @@ def follow_chain(
         for rest, sorts, counts in _split(chain, counted)
     )
     after: dict[Any, dict[int, Any]] = {}
+    share = _share(chain)
     for rest, pairs in _added_up(
-        parts, kernel, lambda outcome: (outcome[1], increment(outcome[2]))
+        parts, kernel, lambda outcome: (share(outcome), increment(outcome[2]))
     ):
         for (total, count), weight in pairs.items():
             into = after.setdefault(chain.join(rest, total), {})
             into[count] = into.get(count, 0) + weight
     return after
+
+
+def _share(chain: Chain) -> Callable[[Outcome], int]:
+    """Return what makes the share of an outcome in the sum that the state after is made of."""
+    return (lambda _: 0) if chain.forgets else (lambda outcome: outcome[1])
 
 
 def _split(chain: Chain, states: dict[Any, Any]) -> Iterator[tuple[Hashable, Sorts, Any]]:

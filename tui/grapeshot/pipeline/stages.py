@@ -81,6 +81,8 @@ class Chain(NamedTuple):
     gather: Callable[[Any], Hashable] | None = None
     """With rolled dice, makes one item of a batch: each link then takes the whole of it at once,
     and has to do to it what it would do to its items one by one. So a pool of dice is one roll."""
+    forgets: bool = False
+    """Whether `join` makes the same state whatever the sum, which odds then need not add up."""
 
 
 Batches: TypeAlias = tuple[tuple[tuple[Hashable, int], ...], ...]
