@@ -14,6 +14,7 @@ from grapeshot.app.dashboard import Dashboard
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.terminal import TerminalSettings
+from grapeshot.app.turns import IdleLoop, is_settled
 from grapeshot.app.widgets.bars import NoticeBar, TitleBar
 from grapeshot.app.widgets.pane import Pane
 from grapeshot.session import Session
@@ -51,7 +52,9 @@ class Desk:
 
     async def press(self, *keys: str) -> None:
         """Press keys, and wait until all that follows has been done."""
-        await self.pilot.press(*keys)
+        for key in keys:
+            await self.pilot.press(key)
+            await self.rest()
         await self.settle()
 
     async def enter(self, text: str, *after: str) -> None:
@@ -62,8 +65,27 @@ class Desk:
 
     async def settle(self) -> None:
         await self.until(lambda: self.bench.is_ready and not self.screen.is_working)
-        await self.pilot.pause()
+        await self.rest()
         self.paint()
+
+    async def rest(self) -> None:
+        """Let the program go on until nothing is left to do, as the next key would wait for it."""
+        await self.pilot.pause()
+        loop = asyncio.get_running_loop()
+        if isinstance(loop, IdleLoop):
+            await asyncio.wait_for(self._at_rest(loop), PATIENCE)
+
+    def _at_rest(self, loop: IdleLoop) -> asyncio.Future[None]:
+        resting = loop.create_future()
+
+        def when_idle() -> bool:
+            if resting.done() or not is_settled(self.app):
+                return False
+            resting.set_result(None)
+            return True
+
+        loop.call_when_idle(when_idle)
+        return resting
 
     def paint(self) -> None:
         """Draw what has changed since the last time, as a terminal would have been sent it."""
@@ -117,4 +139,5 @@ def run(
             await desk.settle()
             await act(desk)
 
-    asyncio.run(main())
+    with asyncio.Runner(loop_factory=IdleLoop) as runner:
+        runner.run(main())

@@ -110,7 +110,7 @@ class Turns:
         if not self._waiting:
             self._unsettled_since = None
             return False
-        if not (self._is_settled() or self._has_waited()):
+        if not (is_settled(self._app) or self._has_waited()):
             return False
         self._unsettled_since = None
         self._loop.call_soon(self._hand_on, context=self._context)
@@ -122,12 +122,6 @@ class Turns:
             self._unsettled_since = now
             self._loop.call_later(PATIENCE, _wake)
         return now >= self._unsettled_since + PATIENCE
-
-    def _is_settled(self) -> bool:
-        app, screen = self._app, _screen_of(self._app)
-        if screen is None or (isinstance(app, Settles) and not app.is_settled):
-            return False
-        return _is_laid_out(screen)
 
     def _hand_on(self) -> None:
         with self._lock:
@@ -163,6 +157,14 @@ def _screen_of(app: App[Any]) -> Screen[Any] | None:
         return app.screen
     except ScreenStackError:  # at the very start, and at the end
         return None
+
+
+def is_settled(app: App[Any]) -> bool:
+    """Return whether the next key can be taken: what an idle loop alone does not tell."""
+    screen = _screen_of(app)
+    if screen is None or (isinstance(app, Settles) and not app.is_settled):
+        return False
+    return _is_laid_out(screen)
 
 
 def _is_laid_out(screen: Screen[Any]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from threading import RLock, current_thread, main_thread
-from time import monotonic
+from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grapeshot.app.derived import Derived, Shot, Trouble
@@ -54,7 +54,10 @@ _NOTHING = Trouble(False, ("there is nothing on the bench",))
 _GLANCE = 0.05
 """Seconds between looks at whether the player has waited long enough."""
 _LEAST_PATIENCE, _MOST_PATIENCE = 1.0, 4.0
-"""Seconds before which no key stops what the screen waits for, and after which it stops anyway."""
+"""Seconds before which no key stops what the screen waits for, and after which it stops anyway:
+of the processor's, so that a busy machine does not make innocent work out to be endless."""
+_CLOCK_FACTOR = 5
+"""How many times the latter may pass on the clock."""
 _STOPPED = Trouble(False, ("stopped: this takes too long to work out",))
 FIRST_RULESET = "legions-imperialis"
 _OF_PROFILES = ("name", "modes", "unread")
@@ -294,12 +297,13 @@ class Workshop:
         """
         if current_thread() is not main_thread():
             return work()
-        begun = monotonic()
+        begun, worked_before = monotonic(), process_time()
         stoppable = Stoppable(work)
         stoppable.start()
         while not stoppable.wait(_GLANCE):
             waited = monotonic() - begun
-            if waited > _MOST_PATIENCE or (waited > _LEAST_PATIENCE and self._is_interrupted()):
+            worked = max(process_time() - worked_before, waited / _CLOCK_FACTOR)
+            if worked > _MOST_PATIENCE or (waited > _LEAST_PATIENCE and self._is_interrupted()):
                 stoppable.stop()
         answer = stoppable.answer
         return instead if answer is None else answer
