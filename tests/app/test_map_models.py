@@ -110,7 +110,7 @@ def test_an_engagement_without_a_table_gets_one_on_the_map(tmp_path: Path) -> No
     async def act(desk: MapDesk) -> None:
         assert "no table" in desk.drawn
         assert "[table]" in desk.said or "T" in desk.said
-        await desk.press("right", "m", "enter", "z", "n")
+        await desk.press("right", "m", "enter", "escape", "z", "n")
         await desk.press("T")
         await desk.enter("farm", "enter")
         assert "marker on t3" in desk.said
