@@ -91,3 +91,19 @@ def test_a_remark_is_put_away_by_the_change_that_makes_it_untrue() -> None:
         assert desk.notice == "Nothing was fired yet that could be resolved again."
 
     run(act)
+
+
+def test_the_table_can_be_taken_away_and_a_target_that_is_chosen_is_selected() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("ctrl+r", *"horus", "enter", "b", "escape", "minus")
+        assert "table" not in desk.bench.table
+        await desk.press("enter")
+        assert "Not stated: template full" in desk.seen()
+        await desk.press("escape", "u", "t", *"rhino", "enter")
+        assert "The table is put away" in desk.notice
+        assert desk.bench.part is not None
+        assert desk.bench.part.name == "Rhino Transport"
+        await desk.press("u")
+        assert not desk.notice
+
+    run(act)

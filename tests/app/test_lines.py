@@ -35,6 +35,12 @@ def test_words_that_are_kept_together_are_not_parted() -> None:
     assert [plain(line) for line in lines] == ["one", "two three"]
 
 
+def test_words_kept_together_that_fit_no_line_are_parted_between_them() -> None:
+    armour = NO_BREAK.join(["armour", "front", "11", "side", "11", "rear", "10"])
+    lines = wrap([Span(armour), Span(" end")], 26, 2)
+    assert [plain(line) for line in lines] == ["armour front 11 side 11", "  rear 10 end"]
+
+
 def test_what_is_cut_off_is_marked() -> None:
     assert fit("Leviathan", 5) == "Levi…"
     assert fit("Titan", 5) == "Titan"

@@ -91,7 +91,7 @@ ACTIONS = (
         ("minus",),
         "-",
         "remove",
-        "Take the selected target or weapon out.",
+        "Take the selected target or weapon out, or the table.",
         ATTACK,
     ),
     Action(

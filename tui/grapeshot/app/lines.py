@@ -81,7 +81,7 @@ def wrap(line: Iterable[Span], width: int, hanging: int = 0) -> list[Line]:
     width = max(width, hanging + 4)
     lines: list[list[Span]] = [[]]
     used = 0
-    for word in _words(line):
+    for word in _fitting_words(line, width - hanging):
         size = sum(cell_len(span.text) for span in word)
         gap = 1 if used > (hanging if len(lines) > 1 else 0) else 0
         if used + gap + size > width and gap:
@@ -112,6 +112,15 @@ def _words(line: Iterable[Span]) -> Iterator[list[Span]]:
                 word.append(Span(part.replace(NO_BREAK, " "), span.tone))
     if word:
         yield word
+
+
+def _fitting_words(line: Iterable[Span], room: int) -> Iterator[list[Span]]:
+    """Yield the words; those kept together that are wider than a line are parted after all."""
+    for word in _words(line):
+        if sum(cell_len(span.text) for span in word) <= room:
+            yield word
+        else:
+            yield from _words(word)
 
 
 def _chopped(word: list[Span], first: int, further: int) -> Iterator[Span | None]:

@@ -77,12 +77,15 @@ class Editing(Owning):
             self._edit(part)
 
     def action_remove(self) -> None:
-        """Take the selected part out, where it is one of several."""
+        """Take the selected part out: one of several, or the table with all that stands on it."""
         part = self.bench.part
-        if part is not None and len(part.part) > 1:
+        is_laid = part is not None and part.part == ("table",) and "table" in self.bench.table
+        if part is not None and (len(part.part) > 1 or is_laid):
             self.change(without_part(self.bench.table, part.part))
         elif part is not None:
-            self.remark("Only a further weapon or one of several targets can be taken out.")
+            self.remark(
+                "Only a further weapon, one of several targets or the table can be taken out."
+            )
 
     def action_modes(self) -> None:
         """Compare the ways to use the weapon."""
@@ -226,6 +229,7 @@ class Editing(Owning):
         if isinstance(chosen, str):
             self.use_profile(("attacker",), chosen)
         else:
+            self.select(("attacker",))
             self.change(self.workshop.attacked_by(self.bench.table, chosen.unit))
 
     def use_weapon(self, part: Part, chosen: str | Offer) -> None:
@@ -239,11 +243,12 @@ class Editing(Owning):
 
     def use_target(self, part: Part, chosen: str | Offer) -> None:
         """Put a profile in the place of a target, or a unit of the army."""
+        self.select(part)
         table = with_part(self.bench.table, part, self._as_target(chosen))
         placed = self.workshop.without_foreign_table(table)
         self.change(placed)
         if placed is not table:
-            self.tell("The table is put away, as this target does not stand on it (u: undo).")
+            self.remark("The table is put away, as this target does not stand on it (u: undo).")
 
     def _as_target(self, chosen: str | Offer) -> Table:
         """Return a profile as a target, or a unit of the army with all its models."""
