@@ -36,6 +36,12 @@ KEYS = [
 ]
 
 
+@pytest.fixture(scope="module")
+def command(tmp_path_factory: pytest.TempPathFactory) -> Command:
+    """Return the command with one home for all: nothing here changes it, and its index is kept."""
+    return Command(tmp_path_factory.mktemp("home"))
+
+
 def test_json_has_the_keys_of_the_contract(command: Command) -> None:
     rule = command.json("deflagrate")[0]
 
