@@ -167,7 +167,7 @@ def test_an_army_stays_picked_for_its_rule_set(own: Path) -> None:
     army.write_text(ARMY.replace('"Frost guard"', '"Frost gaurd"', 1), encoding="utf-8")
 
     async def again(desk: Desk) -> None:
-        await desk.press("x", "t")
+        await desk.press("x", "y", "t")
         assert offered(desk)[:3] == ["Third Company", "Second Squad", "All profiles"]
         await desk.press("escape")
         assert "third.toml:7" in desk.notice
@@ -222,7 +222,7 @@ def test_what_is_on_the_bench_becomes_a_profile_of_ones_own(own: Path) -> None:
     run(act, session=session)
 
     async def again(desk: Desk) -> None:
-        await desk.press("x", "w")
+        await desk.press("x", "y", "w")
         await desk.enter("my gun", "enter")
         assert desk.bench.table["weapon"] == {"profile": "legions-imperialis/own/MY GUN"}
 

@@ -93,7 +93,7 @@ def test_a_broken_house_rule_is_named_and_the_rest_goes_on(tmp_path: Path, sourc
         await desk.press("escape")
         assert desk.notice == ""
         await desk.press("enter", "u")
-        assert desk.notice == ""
+        assert desk.notice == "There is no change to undo."
         await desk.press("exclamation_mark")
         assert "my-rule" in desk.seen()
 
