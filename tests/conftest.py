@@ -34,3 +34,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """Have the long property tests search far where they are asked for."""
     if config.getoption("markexpr") == "thorough":
         os.environ.setdefault("GRAPESHOT_EXAMPLES", "10")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Return how many workers `-n auto` starts: two a core, since many tests wait for a process."""
+    return 2 * len(os.sched_getaffinity(0))
