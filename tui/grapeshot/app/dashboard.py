@@ -111,6 +111,12 @@ class Dashboard(App[None]):
         except (GrapeshotError, OSError) as error:
             self.bench_screen.tell(str(error))
             return True
+        except KeyError:  # a page key in the palette, of whose list no line is laid out yet
+            from textual.command import CommandPalette  # loaded by the palette
+
+            if not isinstance(self.screen, CommandPalette):
+                raise
+            return True
 
     # -- leaving ---------------------------------------------------------------------------
 
