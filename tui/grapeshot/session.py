@@ -113,7 +113,7 @@ class Session:
                     program,
                     number=number,
                     measures=measures,
-                    budget=budget,
+                    budget=self._bounded(budget),
                     simulate=simulate,
                     seed=seed,
                     trials=trials,
@@ -143,7 +143,7 @@ class Session:
             source = ResumedDice(rolled, then=dice, d3_as_d6=dice.d3_as_d6) if rolled else dice
             used.append(source)
             try:
-                with budget or unhurried() as allowed:
+                with self._bounded(budget) or unhurried() as allowed:
                     allowed.begin_simulation()
                     return program, play(program, source)
             except Exception as failure:
@@ -159,6 +159,10 @@ class Session:
             return [die.face for die in used[-1].record] if used else []
 
         return self._without_broken(engagement, ask, repeat)
+
+    def _bounded(self, budget: Budget | None) -> Budget | None:
+        """Return the budget that an answer gets where this one is asked for."""
+        return budget
 
     def explain(self, engagement: Engagement, program: Program) -> list[Explained]:
         """Return every fact stated so far on the plans of a program, in the order of stages."""

@@ -168,6 +168,7 @@ def _program(
         d3_as_d6=False,
         derived=losses(target, Measures().damage) | taken,
         picture=picture,
+        untold=frozenset(_TAKEN),
         main_measures=("hits", "wounds_lost", "models_destroyed"),
     )
 

@@ -24,6 +24,17 @@ SECOND_CHANCE = """
 """
 
 
+@pytest.mark.parametrize("simulate", [None, 50])
+def test_a_measure_that_nobody_reads_is_told_at_its_line(
+    house: House, simulate: int | None
+) -> None:
+    path = house.write("chance", SECOND_CHANCE.replace('"extra_hits"', '"extra_hit"'))
+    house.session.odds(house.engagement(with_traits("Second Chance")), simulate=simulate)
+    (problem,) = house.problems
+    told = "measure 'extra_hit'; expected one that the attack tells of"
+    assert f'{path}:9): {told}; did you mean "extra_hits"?' in problem
+
+
 def test_a_rule_without_a_trait_acts_on_every_attack(house: House) -> None:
     house.write("frenzy", FRENZY)
     assert house.odds_of(ATTACK, "hit_rolls") == {4: 1}

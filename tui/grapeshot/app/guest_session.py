@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from operator import truediv
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from grapeshot.app.shelf import PROFILES
 from grapeshot.budget import Budget
-from grapeshot.dice import Number
-from grapeshot.pipeline.odds import DEFAULT_TRIALS
 from grapeshot.session import Session
-
-if TYPE_CHECKING:
-    from grapeshot.dice import RolledDice
-    from grapeshot.engagement.model import Engagement
-    from grapeshot.pipeline.odds import Odds
-    from grapeshot.pipeline.play import Played
-    from grapeshot.pipeline.program import Program
 
 _STEPS, _SECONDS, _ENTRIES = 3_000_000, 1.0, 300_000
 
@@ -34,33 +22,8 @@ class GuestSession(Session):
         super().__init__(third_party=False, profile_folders=own)
         self.profiles.follows_links = False
 
-    def odds(
-        self,
-        engagement: Engagement,
-        *,
-        number: Number = truediv,
-        measures: Collection[str] | None = None,
-        budget: Budget | None = None,
-        simulate: int | None = None,
-        seed: int = 0,
-        trials: int = DEFAULT_TRIALS,
-    ) -> tuple[Program, Odds]:
-        """Return the program and its odds, within a guest's budget."""
-        return super().odds(
-            engagement,
-            number=number,
-            measures=measures,
-            budget=bounded(budget),
-            simulate=simulate,
-            seed=seed,
-            trials=trials,
-        )
-
-    def play(
-        self, engagement: Engagement, dice: RolledDice, budget: Budget | None = None
-    ) -> tuple[Program, Played]:
-        """Resolve an engagement once, within a guest's budget."""
-        return super().play(engagement, dice, bounded(budget))
+    def _bounded(self, budget: Budget | None) -> Budget:
+        return bounded(budget)
 
 
 def bounded(asked: Budget | None) -> Budget:

@@ -107,13 +107,7 @@ def _check(this: Run, arguments: Namespace, folder: Path) -> int:
         return exit_codes.USAGE
     from grapeshot.cli.army_check import check
 
-    checked = check(this.session, paths)
-    if arguments.json:
-        print_json(checked.as_table())
-    else:
-        Page().write(str(fault) for fault in checked.faults)
-        say(checked.summary())
-    return exit_codes.DIFFERENT if checked.faults else exit_codes.OK
+    return check(this.session, paths).tell(json=arguments.json)
 
 
 def _path_or_list(name: str, folder: Path) -> Path:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grapeshot.armies.fielded import FieldedArmy, field_army
-from grapeshot.cli.profile_check import fault_table
+from grapeshot.cli.checked import Checked
 from grapeshot.cli.profile_faults import faults_of
 from grapeshot.engagement.places import find_line
 from grapeshot.errors import Fault
@@ -17,40 +17,22 @@ if TYPE_CHECKING:
     from grapeshot.session import Session
 
 
-class CheckedArmies:
-    """What was checked, and what is wrong with it."""
-
-    def __init__(self) -> None:
-        self.files = 0
-        self.units = 0
-        self.faults: list[Fault] = []
-
-    def summary(self) -> str:
-        """Return the counts in one line."""
-        return f"checked: files {self.files}, units {self.units}; faults {len(self.faults)}"
-
-    def as_table(self) -> dict[str, Any]:
-        """Return all of it as JSON can hold it."""
-        faults = [fault_table(fault) for fault in self.faults]
-        return {"files": self.files, "units": self.units, "faults": faults}
-
-
-def check(session: Session, paths: Iterable[Path]) -> CheckedArmies:
+def check(session: Session, paths: Iterable[Path]) -> Checked:
     """Check the army lists of files, and of all TOML files below folders.
 
     Raise Fault for a path that is not there.
     """
-    checked = CheckedArmies()
+    checked = Checked("files", "units")
     seen: set[str] = set()
     for path in paths:
         for file in _files(path):
-            checked.files += 1
+            checked.counts["files"] += 1
             try:
                 army = field_army(file, session)
             except Fault as fault:
                 checked.faults += getattr(fault, "faults", [fault])
                 continue
-            checked.units += len(army.listed.unit)
+            checked.counts["units"] += len(army.listed.unit)
             checked.faults += army.faults
             checked.faults += _faults_of_profiles(session, army, seen)
     return checked

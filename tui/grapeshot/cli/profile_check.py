@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from grapeshot.cli.checked import Checked
 from grapeshot.cli.profile_faults import faults_of, kinds_of, no_kind
 from grapeshot.engagement.positions import line_of
 from grapeshot.engagement.profiles import read_toml
@@ -20,58 +21,20 @@ if TYPE_CHECKING:
 Table = Mapping[str, Any]
 
 
-class Checked:
-    """What was checked, and what is wrong with it."""
-
-    def __init__(self) -> None:
-        self.files = 0
-        self.profiles = 0
-        self.engagements = 0
-        self.faults: list[Fault] = []
-
-    def summary(self) -> str:
-        """Return the counts in one line."""
-        return (
-            f"checked: files {self.files}, profiles {self.profiles}, "
-            f"engagements {self.engagements}; faults {len(self.faults)}"
-        )
-
-    def as_table(self) -> dict[str, Any]:
-        """Return all of it as JSON can hold it."""
-        return {
-            "files": self.files,
-            "profiles": self.profiles,
-            "engagements": self.engagements,
-            "faults": [fault_table(fault) for fault in self.faults],
-        }
-
-
-def fault_table(fault: Fault) -> dict[str, Any]:
-    """Return a fault with its place as JSON can hold it."""
-    return {
-        "file": fault.place.file,
-        "line": fault.place.line,
-        "key": fault.place.key,
-        "word": fault.word,
-        "text": fault.sentence(),
-        "nearest": fault.nearest,
-    }
-
-
 def check(session: Session, paths: Iterable[Path], ruleset: str = "") -> Checked:
     """Check files, and all TOML files below folders but army lists.
 
     A profile file belongs to the rule set whose name its folder has, or to `ruleset`. Raise Fault
     for a path that is not there.
     """
-    checked = Checked()
+    checked = Checked("files", "profiles", "engagements")
     for path in paths:
         try:
             path.stat()
         except OSError as error:  # is_dir and exists pass on what is neither "yes" nor "no"
             raise Fault("unreadable", f"{path}: {error.strerror}") from None
         for file in sorted(_profile_files(path)) if path.is_dir() else [path]:
-            checked.files += 1
+            checked.counts["files"] += 1
             try:
                 _FileCheck(session, file, ruleset, checked).run()
             except Fault as fault:
@@ -109,7 +72,7 @@ class _FileCheck:
 
     def _engagements(self) -> None:
         for each in self._session.read(self._file):
-            self._checked.engagements += 1
+            self._checked.counts["engagements"] += 1
             if isinstance(each, Faulty):
                 self._checked.faults += each.faults
 
@@ -121,7 +84,7 @@ class _FileCheck:
                 continue
             names: set[str] = set()
             for index, table in enumerate(tables):
-                self._checked.profiles += 1
+                self._checked.counts["profiles"] += 1
                 place = self._place(f"{kind}[{index}]")
                 for fault in faults_of(self._session, ruleset, kind, table, place):
                     self._add(fault)

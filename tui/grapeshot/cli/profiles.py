@@ -108,13 +108,7 @@ def _check(this: Run, arguments: Namespace) -> int:
     if not paths:
         say(f"profiles check: name a file or folder, since there is no {place_of_ones_own()} yet")
         return exit_codes.USAGE
-    checked = check(this.session, paths, arguments.ruleset)
-    if arguments.json:
-        print_json(checked.as_table())
-    else:
-        Page().write(str(fault) for fault in checked.faults)
-        say(checked.summary())
-    return exit_codes.DIFFERENT if checked.faults else exit_codes.OK
+    return check(this.session, paths, arguments.ruleset).tell(json=arguments.json)
 
 
 def _rename(this: Run, arguments: Namespace) -> int:

@@ -33,15 +33,22 @@ Increment: TypeAlias = Callable[[Stage, dict[str, int]], int]
 class ExactPush:
     """The pushed distribution of one program.
 
-    Raise TooManyBranches where that takes more than the budget in force allows.
+    `counted` names the measures that stages may add to; None: any. Raise TooManyBranches where it
+    takes more than the budget in force allows.
     """
 
-    def __init__(self, stages: tuple[Stage, ...], start: State, number: Number) -> None:
+    def __init__(
+        self,
+        stages: tuple[Stage, ...],
+        start: State,
+        number: Number,
+        counted: frozenset[str] | None = None,
+    ) -> None:
         self.stages = stages
         self.number = number
         self._budget = current()
         dice = ExactDice(number)
-        self._kernels = [kernel_of(stage, dice) for stage in stages]
+        self._kernels = [kernel_of(stage, dice, counted) for stage in stages]
         self._before: list[States] = []
         states: States = {start: number(1, 1)}
         for stage, kernel in zip(stages, self._kernels, strict=True):

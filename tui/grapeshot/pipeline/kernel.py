@@ -25,6 +25,8 @@ class Kernel:
     def __init__(self, stage: Once | Repeat | Link, dice: ExactDice) -> None:
         self.stage = stage
         self.dice = dice
+        self.counted: frozenset[str] | None = None
+        """The measures that it may add to; None: any."""
         self.size = 0
         """How many edges it holds."""
         self._numbers: dict[Hashable, int] = {}
@@ -60,11 +62,11 @@ class Kernel:
 
     def _enumerate(self, state: Any) -> list[Edge]:
         merged: dict[Any, Edge] = {}
-        function, tally = self.stage.function, Tally()
+        function, tally = self.stage.function, Tally(self.counted)
 
         def run(dice: Dice) -> Any:
             nonlocal tally
-            tally = Tally()
+            tally = Tally(self.counted)
             return function(state, dice, tally)
 
         self.dice.stage = self.stage.name
@@ -107,6 +109,16 @@ class ChainKernel:
     def dice(self, dice: ExactDice) -> None:
         for link in self._links:
             link.dice = dice
+
+    @property
+    def counted(self) -> frozenset[str] | None:
+        """The measures that its links may add to; None: any."""
+        return self._links[0].counted
+
+    @counted.setter
+    def counted(self, counted: frozenset[str] | None) -> None:
+        for link in self._links:
+            link.counted = counted
 
     @property
     def cut(self) -> Any:
@@ -172,7 +184,7 @@ _kept = local()
 """Kernels, least recently used first; each thread has its own, for they grow."""
 
 
-def kernel_of(stage: Stage, dice: ExactDice) -> Any:
+def kernel_of(stage: Stage, dice: ExactDice, counted: frozenset[str] | None = None) -> Any:
     """Return the kernel of a stage: the one that is kept for its key, or a new one.
 
     Without a key it is kept for this very stage: its program may be asked again.
@@ -184,7 +196,7 @@ def kernel_of(stage: Stage, dice: ExactDice) -> Any:
         kernel = ChainKernel(stage, dice) if isinstance(stage, Chain) else Kernel(stage, dice)
         _let_go(kernels)
     kernels[key] = kernel
-    kernel.dice = dice
+    kernel.dice, kernel.counted = dice, counted
     return kernel
 
 

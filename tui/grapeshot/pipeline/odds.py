@@ -83,7 +83,7 @@ def odds(
 
 
 def _exact(program: Program, number: Number, measures: Collection[str] | None) -> Odds:
-    push = ExactPush(program.stages, program.start, number)
+    push = ExactPush(program.stages, program.start, number, program.counted())
 
     def measure(name: str, target: str | None) -> Distribution[int]:
         if name in program.derived:

@@ -59,7 +59,7 @@ def play(program: Program, dice: RolledDice) -> Played:
     """
     state = program.start
     dice.dice_rolled = 0
-    log = _Log(dice)
+    log = _Log(dice, program.counted())
     for stage in program.played or program.stages:
         state = _resolve(stage, state, log)
     dice.finish()
@@ -72,8 +72,9 @@ def play(program: Program, dice: RolledDice) -> Played:
 class _Log:
     """What happened so far."""
 
-    def __init__(self, dice: RolledDice) -> None:
+    def __init__(self, dice: RolledDice, counted: frozenset[str]) -> None:
         self._dice = dice
+        self._counted = counted
         self.steps: list[Step] = []
         self.counts: dict[tuple[str, str], int] = {}
         self.effects: list[Effect] = []
@@ -85,7 +86,7 @@ class _Log:
         self._dice.step += 1
         self._dice.draws = 0
         rolled = len(self._dice.record)
-        tally = Tally()
+        tally = Tally(self._counted)
         after = resolve(self._dice, tally)
         if tally.counts or len(self._dice.record) > rolled:
             faces = tuple(self._dice.record[rolled:])

@@ -66,3 +66,11 @@ class Program(NamedTuple):
     """The measures and events by which two readings of a rule are compared; () is all of them."""
     picture: Callable[[], Picture] | None = None
     """How both sides stand, for rule sets in which models stand in ranks."""
+    untold: frozenset[str] = frozenset()
+    """Measures that stages add to and that are told under no name of their own."""
+
+    def counted(self) -> frozenset[str]:
+        """Return the names of all measures that stages may add to."""
+        sources = (derived.source for derived in self.derived.values())
+        told = (*self.target_measures, *self.attack_measures, *self.joint, *sources)
+        return self.target_events.union(self.attack_events, self.untold, told)

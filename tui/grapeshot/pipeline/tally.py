@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from grapeshot.errors import BadStatement
+
 
 class Effect(NamedTuple):
     """Something that outlasts the attack: what it is, on whom, until when, by which clause."""
@@ -30,18 +32,21 @@ class Tally:
     """Collects the counts, effects and notes of one run of one stage.
 
     Counts are no part of the state: only the measure that is asked for is carried along, so
-    that equal states merge.
+    that equal states merge. `known` are the measures that somebody reads; None: any name will do.
     """
 
-    __slots__ = ("counts", "effects", "notes")
+    __slots__ = ("counts", "effects", "known", "notes")
 
-    def __init__(self) -> None:
+    def __init__(self, known: frozenset[str] | None = None) -> None:
+        self.known = known
         self.counts: dict[str, int] = {}
         self.effects: list[Effect] = []
         self.notes: list[tuple[str, Any]] = []
 
     def add(self, measure: str, amount: int = 1) -> None:
-        """Add `amount` to a measure."""
+        """Add `amount` to a measure. Raise BadStatement for one that nobody reads."""
+        if self.known is not None and measure not in self.known:
+            raise BadStatement("measure", measure, "one that the attack tells of", self.known)
         if amount:
             self.counts[measure] = self.counts.get(measure, 0) + amount
 
