@@ -13,11 +13,11 @@ from textual.widgets import Input
 from grapeshot.app.dashboard import Dashboard
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.bench import BenchScreen
-from grapeshot.app.terminal import TerminalSettings
-from grapeshot.app.turns import IdleLoop, is_settled
 from grapeshot.app.widgets.bars import NoticeBar, TitleBar
 from grapeshot.app.widgets.pane import Pane
 from grapeshot.session import Session
+from grapeshot.terminal.key_turns import IdleLoop, is_settled
+from grapeshot.terminal.settings import TerminalSettings
 
 PATIENCE = 120.0  # seconds until a test gives up waiting; nothing is measured by it
 SMALL, WIDE = (80, 24), (140, 45)

@@ -18,8 +18,8 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import DataTable, Footer, Header, Input, RichLog, Static, Tree
 
-from grapeshot.app.running import run_on_terminal
-from grapeshot.app.terminal import driver_class
+from grapeshot.terminal.running import run_on_terminal
+from grapeshot.terminal.settings import driver_class
 
 _WEAPONS = ("Bolt cannon", "Battle cannon", "Volkite", "漢字 gun", "Führer's café", "Lascannon")
 
@@ -127,7 +127,7 @@ class LeanApp(App[None]):
         self.push_screen(Help())
 
     def action_repaint(self) -> None:
-        from grapeshot.app.lean_driver import LeanDriver
+        from grapeshot.terminal.lean_driver import LeanDriver
 
         if isinstance(self._driver, LeanDriver):
             self._driver.repaint()

@@ -15,10 +15,10 @@ from textual.widgets import Input, Static
 from grapeshot.app.guest import GuestDashboard
 from grapeshot.app.guest_session import GuestSession, bounded
 from grapeshot.app.shelf import GuestShelf
-from grapeshot.app.terminal import TerminalSettings
 from grapeshot.app.widgets.choice_list import ChoiceList
 from grapeshot.budget import Budget
 from grapeshot.errors import Fault
+from grapeshot.terminal.settings import TerminalSettings
 
 ENGAGEMENT = """
 title = "Mine"

@@ -9,7 +9,7 @@ from tests.app.hostile_input import hostile_pieces
 from textual.events import Key, MouseDown, Paste
 from textual.message import Message
 
-from grapeshot.app.input_reader import InputReader
+from grapeshot.terminal.input_reader import InputReader
 
 SOON, LATER = 0.01, 5.0
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from tests.app.pty_session import LEAN_APP, PATIENCE, PtySession
 
-from grapeshot.app.glyphs import plain
+from grapeshot.terminal.glyphs import plain
 
 PAGE_DOWN = "\x1b[6~"
 ESCAPE = "\x1b"

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from tests.app.pty_session import Emulator
 
-from grapeshot.app.glyphs import plain
-from grapeshot.app.lean_screen import LeanScreen
-from grapeshot.app.pen import PLAIN, after_sgr, change
+from grapeshot.terminal.glyphs import plain
+from grapeshot.terminal.lean_screen import LeanScreen
+from grapeshot.terminal.pen import PLAIN, after_sgr, change
 
 WIDTH, HEIGHT = 12, 5
 START = "\x1b[?1049h\x1b[?25l\x1b[?7l"

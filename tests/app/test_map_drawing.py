@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.app.map_scene import SmallScene, drawn, marker, model, tank, view
 
-from grapeshot.app.glyphs import plain
 from grapeshot.app.map.letters import letters_of
 from grapeshot.app.map.plot import Plot
 from grapeshot.app.map.view import View
 from grapeshot.table import Beam, Fallen, Field, Hull, Laid, Marker, Piece, Point, flame
+from grapeshot.terminal.glyphs import plain
 
 SQUAD = [model(f"t{n}", "Tactical Squad", 9 + 1.5 * n, 12) for n in range(5)]
 FRIEND = model("v1", "Veletaris", 10, 8.5, base=28, side="friend")

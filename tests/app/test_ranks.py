@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grapeshot.app.glyphs import plain as in_ascii
 from grapeshot.app.lines import plain
 from grapeshot.app.views.ranks import rank_lines
 from grapeshot.pipeline.picture import Formation, Picture
+from grapeshot.terminal.glyphs import plain as in_ascii
 
 FRONT = (("contact", 2), ("waits", 1))
 BEHIND = (("support", 2), ("waits", 1))

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from tests.app.pty_session import LEAN_APP, PtySession
 
-from grapeshot.app.terminal import (
+from grapeshot.terminal.settings import (
     TerminalSettings,
     driver_class,
     needs_ascii,
@@ -79,7 +79,7 @@ def test_at_home_the_mouse_works_and_the_players_own_wish_is_kept() -> None:
 def test_no_color_sends_no_colour() -> None:
     """The theme that NO_COLOR chooses leaves bold, dim and reverse, and not one colour code."""
     code = (
-        "import os, runpy; from grapeshot.app.terminal import prepare_environment as prepare;"
+        "import os, runpy; from grapeshot.terminal.settings import prepare_environment as prepare;"
         "assert prepare(os.environ).theme == 'ansi-dark';"
         f"runpy.run_path({str(LEAN_APP)!r}, run_name='__main__')"
     )
@@ -135,7 +135,7 @@ def test_on_windows_textual_takes_its_own_driver(monkeypatch: pytest.MonkeyPatch
 
 
 def test_looking_at_the_terminal_does_not_import_textual() -> None:
-    code = "import sys, grapeshot.app.terminal; sys.exit('textual' in sys.modules)"
+    code = "import sys, grapeshot.terminal.settings; sys.exit('textual' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
 
 

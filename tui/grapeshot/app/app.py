@@ -9,7 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grapeshot.app.terminal import prepare_environment, use_utf8, why_no_dashboard
+from grapeshot.terminal.settings import prepare_environment, use_utf8, why_no_dashboard
 from grapeshot.visible import visible
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def run_dashboard(
     if not settings.ascii_only:
         use_utf8(sys.__stdout__, sys.__stderr__)
     from grapeshot.app.dashboard import Dashboard  # imports textual, which reads the environment
-    from grapeshot.app.running import run_on_terminal
+    from grapeshot.terminal.running import run_on_terminal
 
     if guest_folder:
         from grapeshot.app.guest import GuestDashboard

@@ -11,10 +11,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from grapeshot.app.screens.bench import BenchScreen
-from grapeshot.app.terminal import TerminalSettings, driver_class, has_job_control
 from grapeshot.app.theme import GRAPESHOT, NAME
 from grapeshot.app.widgets.plain_text import HiddenCharacters
 from grapeshot.errors import GrapeshotError
+from grapeshot.terminal.settings import TerminalSettings, driver_class, has_job_control
 
 if TYPE_CHECKING:
     from textual.actions import ActionParseResult

@@ -13,8 +13,8 @@ from grapeshot.app.dashboard import Dashboard
 from grapeshot.app.shelf import GuestShelf
 
 if TYPE_CHECKING:
-    from grapeshot.app.terminal import TerminalSettings
     from grapeshot.session import Session
+    from grapeshot.terminal.settings import TerminalSettings
 
 _LEAVES = ("Screenshot",)
 """The commands of the toolkit that write files."""

@@ -50,7 +50,9 @@ def run(arguments: Namespace) -> int:
 
 def can_show() -> bool:
     """Return whether the terminal can show the dashboard; say so where it cannot."""
-    from grapeshot.app.terminal import why_no_dashboard  # Textual must not be imported before it
+    from grapeshot.terminal.settings import (
+        why_no_dashboard,  # Textual must not be imported before it
+    )
 
     reason = why_no_dashboard(os.environ, sys.stdin, sys.stdout, sys.stderr)
     if reason:

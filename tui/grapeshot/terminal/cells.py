@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rich.cells import split_graphemes
 
-from grapeshot.app.pen import PLAIN, Pen
+from grapeshot.terminal.pen import PLAIN, Pen
 
 
 class Cell(NamedTuple):

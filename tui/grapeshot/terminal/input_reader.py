@@ -18,7 +18,7 @@ from textual._xterm_parser import XTermParser
 from textual.events import Key, Paste
 from textual.message import Message
 
-from grapeshot.app.kitty_keys import plain_report
+from grapeshot.terminal.kitty_keys import plain_report
 
 _HALF_SENT: Final = 0.5
 """Seconds to wait for the rest of a sequence; a lone Escape has a shorter delay of its own."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grapeshot.app.cells import TAIL, Row
-from grapeshot.app.pen import PLAIN, Pen, change
+from grapeshot.terminal.cells import TAIL, Row
+from grapeshot.terminal.pen import PLAIN, Pen, change
 
 # Rewriting up to this many cells costs no more than jumping over them does.
 _SHORT_GAP = 4

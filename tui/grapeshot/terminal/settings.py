@@ -115,7 +115,7 @@ def driver_class(*, ascii_only: bool = False) -> type[Driver] | None:
     """
     if sys.platform == "win32" or os.environ.get("TEXTUAL_DRIVER"):
         return None
-    from grapeshot.app.lean_driver import AsciiDriver, LeanDriver
+    from grapeshot.terminal.lean_driver import AsciiDriver, LeanDriver
 
     return AsciiDriver if ascii_only else LeanDriver
 

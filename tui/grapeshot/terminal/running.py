@@ -20,7 +20,7 @@ from typing import Any, Final, Self
 
 from textual.app import App
 
-from grapeshot.app.turns import IdleLoop
+from grapeshot.terminal.key_turns import IdleLoop
 
 _IN_ORDER: Final = 2.5
 """Seconds in which an application may leave in order."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from grapeshot.app.cells import TAIL, Grid, cells_of
-from grapeshot.app.escapes import SYNC_END, SYNC_START, Effect, Token, Tokens
-from grapeshot.app.glyphs import plain
-from grapeshot.app.painter import Painter
-from grapeshot.app.pen import PLAIN, Pen, after_sgr
+from grapeshot.terminal.cells import TAIL, Grid, cells_of
+from grapeshot.terminal.escapes import SYNC_END, SYNC_START, Effect, Token, Tokens
+from grapeshot.terminal.glyphs import plain
+from grapeshot.terminal.painter import Painter
+from grapeshot.terminal.pen import PLAIN, Pen, after_sgr
 
 # ASCII as character set, the whole screen for scrolling, overwriting, no origin, a plain pen, no
 # wrapping, a hidden cursor: what a program that fills the screen has set up by the time it draws.

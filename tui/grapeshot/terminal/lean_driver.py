@@ -23,11 +23,11 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.events import InputEvent, Paste
 from textual.message import Message
 
-from grapeshot.app.input_reader import InputReader
-from grapeshot.app.lean_screen import LeanScreen
-from grapeshot.app.terminal_input import is_at_end
-from grapeshot.app.terminal_output import TerminalOutput
-from grapeshot.app.turns import Turns
+from grapeshot.terminal.hang_up import is_at_end
+from grapeshot.terminal.input_reader import InputReader
+from grapeshot.terminal.key_turns import Turns
+from grapeshot.terminal.lean_screen import LeanScreen
+from grapeshot.terminal.output import TerminalOutput
 
 # Texts handed to the line and not yet taken by it; with more, frames are merged into one.
 _MOST_WAITING = 2
