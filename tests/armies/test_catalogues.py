@@ -28,7 +28,7 @@ from tests.armies.samples import (
 from grapeshot.armies.importing import Importer
 from grapeshot.armies.work import Imported
 from grapeshot.cli.profile_faults import faults_of
-from grapeshot.importing import Importing
+from grapeshot.plugins.importing import Importing
 from grapeshot.session import Session
 
 

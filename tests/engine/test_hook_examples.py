@@ -23,8 +23,8 @@ from tests.engine.test_hooks_of_other_games import (
     Table,
 )
 
-from grapeshot import hookspecs
-from grapeshot.hooks import Hooks
+from grapeshot.plugins import hookspecs
+from grapeshot.plugins.hooks import Hooks
 from grapeshot.testing import House
 
 LI, T9A, HH = "legions-imperialis", "ninth-age", "horus-heresy"

@@ -11,8 +11,8 @@ import pytest
 from tests.engine.plugins.attacks import ATTACK
 from tests.engine.reading.tables import changed
 
-from grapeshot import hookspecs
 from grapeshot.errors import Refusal
+from grapeshot.plugins import hookspecs
 from grapeshot.testing import House
 
 HEAD = "from grapeshot import *\n\n"

@@ -14,8 +14,8 @@ import pytest
 from tests.engine import test_hooks, test_hooks_of_other_games
 
 import grapeshot
-from grapeshot import hookspecs
-from grapeshot.hooks import Hooks
+from grapeshot.plugins import hookspecs
+from grapeshot.plugins.hooks import Hooks
 from grapeshot.session import Session
 
 PREFIX = "grapeshot_"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from grapeshot import hookspecs
+from grapeshot.plugins import hookspecs
 from grapeshot.rules.hook_names import hooks
 from grapeshot.stage_names import STAGES
 

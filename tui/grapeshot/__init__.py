@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     )
     from grapeshot.engagement.model import Engagement, Struck
     from grapeshot.errors import BadStatement, Fault, Place, Refusal
-    from grapeshot.hooks import Hooks
-    from grapeshot.hookspecs import hookimpl
     from grapeshot.pipeline.picture import Formation, Picture
     from grapeshot.pipeline.plan import Caveat, Fact, Modifiers, Plan
     from grapeshot.pipeline.play import Played
@@ -42,9 +40,11 @@ if TYPE_CHECKING:
         stated_whole,
     )
     from grapeshot.pipeline.tally import Effect, Tally
-    from grapeshot.plugins import Plugins
-    from grapeshot.ruleset import RuleField, Ruleset
-    from grapeshot.traits import (
+    from grapeshot.plugins.hooks import Hooks
+    from grapeshot.plugins.hookspecs import hookimpl
+    from grapeshot.plugins.registry import Plugins
+    from grapeshot.plugins.ruleset import RuleField, Ruleset
+    from grapeshot.plugins.traits import (
         BorneTrait,
         Parameter,
         Trait,
@@ -72,7 +72,7 @@ _HOMES = {
     ),
     "grapeshot.engagement.model": ("Engagement", "Struck"),
     "grapeshot.errors": ("BadStatement", "Fault", "Place", "Refusal"),
-    "grapeshot.hookspecs": ("hookimpl",),
+    "grapeshot.plugins.hookspecs": ("hookimpl",),
     "grapeshot.pipeline.picture": ("Formation", "Picture"),
     "grapeshot.pipeline.plan": ("Caveat", "Fact", "Modifiers", "Plan"),
     "grapeshot.pipeline.play": ("Played",),
@@ -86,10 +86,10 @@ _HOMES = {
         "stated_whole",
     ),
     "grapeshot.pipeline.tally": ("Effect", "Tally"),
-    "grapeshot.hooks": ("Hooks",),
-    "grapeshot.plugins": ("Plugins",),
-    "grapeshot.ruleset": ("RuleField", "Ruleset"),
-    "grapeshot.traits": (
+    "grapeshot.plugins.hooks": ("Hooks",),
+    "grapeshot.plugins.registry": ("Plugins",),
+    "grapeshot.plugins.ruleset": ("RuleField", "Ruleset"),
+    "grapeshot.plugins.traits": (
         "BorneTrait",
         "Parameter",
         "Trait",

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from grapeshot.engagement.model import Engagement
 from grapeshot.pipeline.program import Program
-from grapeshot.plugins import Plugins
+from grapeshot.plugins.registry import Plugins
 
 _MOST = 8
 _Kept: TypeAlias = list[tuple[Engagement, Hashable, Program]]

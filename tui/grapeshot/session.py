@@ -13,7 +13,6 @@ from os import PathLike
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from grapeshot.blame import smallest_failing
 from grapeshot.budget import Budget, unhurried
 from grapeshot.dice import Number
 from grapeshot.engagement.model import Engagement
@@ -21,13 +20,14 @@ from grapeshot.engagement.profiles import Profiles
 from grapeshot.engagement.reading import Faulty, Reader
 from grapeshot.engagement.sizes import demand_few_dice
 from grapeshot.errors import GrapeshotError, PluginFailure, Refusal
-from grapeshot.loading import is_plugins_own
 from grapeshot.pipeline.odds import DEFAULT_TRIALS, Odds, odds
 from grapeshot.pipeline.plan import Caveat, Fact
 from grapeshot.pipeline.program import Program
-from grapeshot.plugins import Plugins
+from grapeshot.plugins.blame import smallest_failing
+from grapeshot.plugins.loading import is_plugins_own
+from grapeshot.plugins.registry import Plugins
+from grapeshot.plugins.speech import AnswerKept
 from grapeshot.prepared import Prepared
-from grapeshot.speech import AnswerKept
 from grapeshot.stage_names import STAGES
 from grapeshot.watch import Overrun, watched
 

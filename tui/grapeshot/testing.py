@@ -26,7 +26,7 @@ from grapeshot.engagement.model import Engagement
 from grapeshot.errors import Refusal
 from grapeshot.pipeline.odds import Odds
 from grapeshot.pipeline.play import Played
-from grapeshot.plugins import Plugins
+from grapeshot.plugins.registry import Plugins
 from grapeshot.session import Explained, Session
 
 Table = Mapping[str, Any]

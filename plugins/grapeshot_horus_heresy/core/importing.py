@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from grapeshot.errors import Fault
-from grapeshot.importing import (
+from grapeshot.plugins.importing import (
     Importing,
     Printed,
     armour_save,

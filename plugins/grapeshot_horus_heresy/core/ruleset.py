@@ -19,7 +19,7 @@ from grapeshot_horus_heresy.core.shapes import (
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins, Program
-    from grapeshot.importing import Importing
+    from grapeshot.plugins.importing import Importing
     from grapeshot.table import Scene
 
 

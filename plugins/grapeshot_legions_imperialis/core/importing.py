@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from grapeshot.importing import (
+from grapeshot.plugins.importing import (
     Importing,
     Printed,
     armour_save,

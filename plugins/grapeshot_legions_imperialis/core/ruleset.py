@@ -19,7 +19,7 @@ from grapeshot_legions_imperialis.core.table.layout import Layout
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins, Program
-    from grapeshot.importing import Importing
+    from grapeshot.plugins.importing import Importing
 
 # What is not asked for is not imported: a command that resolves a shot has to start fast.
 

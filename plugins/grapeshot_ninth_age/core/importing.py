@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 from grapeshot.errors import Fault
-from grapeshot.importing import Importing, Printed, columns, listed, span, unless, whole
+from grapeshot.plugins.importing import Importing, Printed, columns, listed, span, unless, whole
 
 _SHOOTING = frozenset({"Range", "Shots", "Str", "AP", "Attributes"})
 _MELEE = frozenset({"Str", "AP", "Attributes"})

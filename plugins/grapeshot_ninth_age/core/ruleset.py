@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from grapeshot import Caveat, Engagement, Plugins, Program
-    from grapeshot.importing import Importing
+    from grapeshot.plugins.importing import Importing
 
 # What is not asked for is not imported: a command that resolves one attack has to start fast.
 

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 from tests.engine.plugins.attacks import ATTACK
 
-from grapeshot.blame import smallest_failing
+from grapeshot.plugins.blame import smallest_failing
 from grapeshot.testing import House
 
 GOOD = """

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from grapeshot.discovery import Found, entry_points, house_files
+from grapeshot.plugins.discovery import Found, entry_points, house_files
 
 
 def distribution(site: Path, name: str, entry_points: str, ending: str = "dist-info") -> None:

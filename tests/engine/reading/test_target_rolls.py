@@ -6,7 +6,7 @@ import pytest
 
 from grapeshot import target_roll, trait
 from grapeshot.errors import Fault
-from grapeshot.traits import bear, split_printed
+from grapeshot.plugins.traits import bear, split_printed
 
 
 @pytest.mark.parametrize("printed", ["5+", "5", " 5 + "])

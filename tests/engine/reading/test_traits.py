@@ -11,8 +11,8 @@ from tests.engine.test_hooks_of_other_games import PINNING, SHOT
 from grapeshot import anything, dice_value, trait, whole_number, word
 from grapeshot.dice import parse_dice
 from grapeshot.errors import Fault
+from grapeshot.plugins.traits import Parameter, Trait, bear, split_printed, value_after
 from grapeshot.testing import House
-from grapeshot.traits import Parameter, Trait, bear, split_printed, value_after
 
 WAYS = {
     "Accurate": ("Accurate", None, ""),

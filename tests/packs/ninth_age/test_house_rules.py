@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from grapeshot import hookspecs
+from grapeshot.plugins import hookspecs
 from grapeshot.testing import House
 
 from .conftest import Trial, gun, share, shoot, strike

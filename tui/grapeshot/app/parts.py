@@ -12,7 +12,7 @@ from grapeshot.engagement import modes
 from grapeshot.engagement.profiles import Profiles
 from grapeshot.errors import Fault
 from grapeshot.names import normalise
-from grapeshot.ruleset import Ruleset
+from grapeshot.plugins.ruleset import Ruleset
 from grapeshot.schema import keys_of, one_of
 
 _WEAPON = ("weapon",)

@@ -12,9 +12,9 @@ from grapeshot.names import normalise
 
 if TYPE_CHECKING:
     from grapeshot.engagement.bearing import Bearing
-    from grapeshot.importing import Importing, Printed
-    from grapeshot.plugins import Plugins
-    from grapeshot.ruleset import Ruleset
+    from grapeshot.plugins.importing import Importing, Printed
+    from grapeshot.plugins.registry import Plugins
+    from grapeshot.plugins.ruleset import Ruleset
 
 Check = Callable[["Ruleset", str, dict[str, Any], Place], Iterable[Fault]]
 """What says what is wrong with a profile: rule set, its kind, its table, where it stands."""

@@ -13,7 +13,7 @@ from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest, normalise
 
 if TYPE_CHECKING:
-    from grapeshot.ruleset import Ruleset
+    from grapeshot.plugins.ruleset import Ruleset
     from grapeshot.session import Session
 
 _WEAPON = ("weapon",)

@@ -16,13 +16,13 @@ from grapeshot.armies.mustering import muster
 from grapeshot.armies.sources import Source, beside, read_source, ruleset_of
 from grapeshot.armies.work import Imported, Work
 from grapeshot.errors import Fault, Place, in_one_line
-from grapeshot.importing import Printed
 from grapeshot.names import nearest
+from grapeshot.plugins.importing import Printed
 
 if TYPE_CHECKING:
     from grapeshot.armies.nodes import Node
-    from grapeshot.importing import Importing
-    from grapeshot.ruleset import Ruleset
+    from grapeshot.plugins.importing import Importing
+    from grapeshot.plugins.ruleset import Ruleset
     from grapeshot.session import Session
 
 

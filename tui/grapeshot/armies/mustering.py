@@ -15,7 +15,7 @@ from grapeshot.armies.rosters import (
     points_of,
     rules_of,
 )
-from grapeshot.importing import Printed
+from grapeshot.plugins.importing import Printed
 from grapeshot.schema import MOST
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from grapeshot.armies.nodes import Node, read_nodes
 from grapeshot.errors import Fault, Place
 
 if TYPE_CHECKING:
-    from grapeshot.importing import Importing
+    from grapeshot.plugins.importing import Importing
 
 _CATALOGUES = ("catalogue", "gameSystem")
 _ENDINGS = (".cat", ".gst", ".catz", ".gstz")

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grapeshot.armies.catalogue import Found
 from grapeshot.armies.converting import Converter, Gathered, Profile, Unread
 from grapeshot.errors import Fault, beginning
-from grapeshot.importing import Printed
+from grapeshot.plugins.importing import Printed
 
 if TYPE_CHECKING:
     from grapeshot.armies.lists import Army
-    from grapeshot.importing import Importing
-    from grapeshot.ruleset import Ruleset
+    from grapeshot.plugins.importing import Importing
+    from grapeshot.plugins.ruleset import Ruleset
 
 
 class Refused(NamedTuple):

@@ -9,8 +9,8 @@ from functools import partial
 from grapeshot.cli import exit_codes
 from grapeshot.cli.options import say, session_options
 from grapeshot.errors import Fault, Place, PluginFailure
+from grapeshot.plugins.speech import AnswerKept
 from grapeshot.session import Session
-from grapeshot.speech import AnswerKept
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from grapeshot.rules.folders import army_folder, profile_folder
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from grapeshot.ruleset import Ruleset
+    from grapeshot.plugins.ruleset import Ruleset
 
 
 def add_arguments(parser: ArgumentParser) -> None:

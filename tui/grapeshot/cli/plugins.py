@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator
 
-    from grapeshot.plugins import Plugin, Plugins
+    from grapeshot.plugins.registry import Plugin, Plugins
 
 _SHORTEST = 12
 

@@ -11,7 +11,7 @@ from grapeshot.names import nearest
 from grapeshot.schema import keys_of, read_table, unknown_keys
 
 if TYPE_CHECKING:
-    from grapeshot.ruleset import Ruleset
+    from grapeshot.plugins.ruleset import Ruleset
     from grapeshot.session import Session
 
 Table = Mapping[str, Any]

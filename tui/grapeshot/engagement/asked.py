@@ -17,7 +17,7 @@ from grapeshot.schema import keys_of
 
 if TYPE_CHECKING:
     from grapeshot.engagement.profiles import Profile
-    from grapeshot.ruleset import Ruleset
+    from grapeshot.plugins.ruleset import Ruleset
     from grapeshot.session import Session
 
 _PARTS = ("situation", "choices", "options", "attacker", "target", "weapon")

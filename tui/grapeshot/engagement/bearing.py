@@ -13,15 +13,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grapeshot.engagement.places import inside_list
 from grapeshot.errors import Fault, Place, shown
 from grapeshot.names import normalise
+from grapeshot.plugins.traits import (
+    BorneTrait,
+    Trait,
+    check_value,
+    split_printed,
+    split_unbracketed,
+)
 from grapeshot.schema import fields_by_name, names_of
-from grapeshot.traits import BorneTrait, Trait, check_value, split_printed, split_unbracketed
 
 if TYPE_CHECKING:
     from dataclasses import Field
 
-    from grapeshot.plugins import Plugins
+    from grapeshot.plugins.registry import Plugins
+    from grapeshot.plugins.ruleset import RuleField, Ruleset
     from grapeshot.rules.known import KnownRule
-    from grapeshot.ruleset import RuleField, Ruleset
 
 _NUMBER = r"(\d{1,4})\+?"
 _AIM = r"\d\+"

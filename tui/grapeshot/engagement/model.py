@@ -11,8 +11,8 @@ from grapeshot.errors import Place
 if TYPE_CHECKING:
     from grapeshot.engagement.circumstances import Circumstance
     from grapeshot.pipeline.plan import Caveat, Fact
-    from grapeshot.ruleset import Ruleset
-    from grapeshot.traits import Trait
+    from grapeshot.plugins.ruleset import Ruleset
+    from grapeshot.plugins.traits import Trait
 
 
 class Struck(NamedTuple):

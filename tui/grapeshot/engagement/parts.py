@@ -16,6 +16,7 @@ from grapeshot.engagement.profiles import Merged
 from grapeshot.errors import Fault, Place, shown
 from grapeshot.names import nearest, normalise
 from grapeshot.pipeline.plan import Caveat, Fact
+from grapeshot.plugins.traits import BorneTrait
 from grapeshot.schema import (
     Faults,
     fields_by_name,
@@ -24,13 +25,12 @@ from grapeshot.schema import (
     read_table,
     unknown_keys,
 )
-from grapeshot.traits import BorneTrait
 
 if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
     from grapeshot.engagement.profiles import Profiles
-    from grapeshot.plugins import Plugins
-    from grapeshot.ruleset import Ruleset
+    from grapeshot.plugins.registry import Plugins
+    from grapeshot.plugins.ruleset import Ruleset
 
 Table = Mapping[str, Any]
 UNREAD = "unread"

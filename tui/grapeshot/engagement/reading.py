@@ -13,8 +13,8 @@ from grapeshot.engagement.places import find_line, inside
 from grapeshot.engagement.profiles import Profiles, read_toml
 from grapeshot.errors import Fault, GrapeshotError, Place, shown
 from grapeshot.pipeline.plan import Caveat
-from grapeshot.plugins import Plugins
-from grapeshot.ruleset import Ruleset
+from grapeshot.plugins.registry import Plugins
+from grapeshot.plugins.ruleset import Ruleset
 from grapeshot.schema import Faults, effects_known, names_of, read_table, unknown_keys
 
 Table = Mapping[str, Any]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grapeshot.schema import names_of
 
 if TYPE_CHECKING:
-    from grapeshot.ruleset import Ruleset
+    from grapeshot.plugins.ruleset import Ruleset
 
 Table = Mapping[str, Any]
 

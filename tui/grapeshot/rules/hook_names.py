@@ -16,7 +16,8 @@ TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_FILE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "hookspecs.py")
+_HOST = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_FILE = os.path.join(_HOST, "plugins", "hookspecs.py")
 _PREFIX, _BANNER = "grapeshot_", "# -- "
 
 

@@ -50,7 +50,7 @@ def read_index(folders: list[str], *, plugins: bool = True) -> Index:
 
 def _packages(plugins: bool) -> list[tuple[str, str]]:
     """Return name and module of the packs that are installed, those of third parties first."""
-    from grapeshot.discovery import entry_points, ships
+    from grapeshot.plugins.discovery import entry_points, ships
 
     found = entry_points()
     shipped = [point for point in found if ships(point)]

@@ -18,7 +18,7 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 from grapeshot.errors import Fault
-from grapeshot.trust import distrust
+from grapeshot.plugins.trust import distrust
 
 _ROOT = "grapeshot_house"
 _NO_DOTS = str.maketrans({".": "_", "/": "_", "\\": "_"})

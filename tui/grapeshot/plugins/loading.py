@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from types import ModuleType, TracebackType
 from typing import Any
 
-from grapeshot import hookspecs
-from grapeshot.discovery import Found
 from grapeshot.errors import Fault, GrapeshotError, Place, in_one_line
 from grapeshot.names import nearest, normalise
-from grapeshot.traits import Trait
+from grapeshot.plugins import hookspecs
+from grapeshot.plugins.discovery import Found
+from grapeshot.plugins.traits import Trait
 from grapeshot.watch import Overrun, watched
 
 _PREFIX = "grapeshot_"
@@ -41,7 +41,9 @@ def load(found: Found) -> tuple[Any, ModuleType]:
     plugin raises, and Overrun where it does not come to an end.
     """
     if found.path:
-        from grapeshot.house_modules import import_house_file  # only for the user's own files
+        from grapeshot.plugins.house_modules import (
+            import_house_file,  # only for the user's own files
+        )
 
         module = watched(lambda: import_house_file(found.path, found.module))
         return module, module

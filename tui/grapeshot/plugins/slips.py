@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from grapeshot.loading import HOOKS, implementations, line_of
 from grapeshot.names import nearest
-from grapeshot.traits import Trait
+from grapeshot.plugins.loading import HOOKS, implementations, line_of
+from grapeshot.plugins.traits import Trait
 
 _PREFIX = "grapeshot_"
 _RANDOM = ("random", "secrets")

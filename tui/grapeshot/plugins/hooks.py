@@ -10,17 +10,17 @@ import inspect
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grapeshot.answers import check_counts, check_state
 from grapeshot.errors import BadStatement, Fault, GrapeshotError, Refusal
-from grapeshot.loading import frames, is_plugins_own
 from grapeshot.pipeline.plan import Plan
 from grapeshot.pipeline.statements import stated_whole
+from grapeshot.plugins.answers import check_counts, check_state
+from grapeshot.plugins.loading import frames, is_plugins_own
 from grapeshot.watch import watched
 
 if TYPE_CHECKING:
     from grapeshot.dice import Dice
     from grapeshot.pipeline.tally import Tally
-    from grapeshot.plugins import Plugins
+    from grapeshot.plugins.registry import Plugins
 
 
 class _Asked(NamedTuple):

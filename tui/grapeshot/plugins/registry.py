@@ -18,11 +18,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pluggy
 
-from grapeshot import hookspecs, watch
-from grapeshot.discovery import Found, entry_points, house_files, ships
+from grapeshot import watch
 from grapeshot.errors import Fault, PluginFailure
-from grapeshot.hooks import Hooks
-from grapeshot.loading import (
+from grapeshot.names import nearest, normalise
+from grapeshot.plugins import hookspecs
+from grapeshot.plugins.discovery import Found, entry_points, house_files, ships
+from grapeshot.plugins.hooks import Hooks
+from grapeshot.plugins.loading import (
     REGISTERING,
     check,
     frames,
@@ -33,10 +35,16 @@ from grapeshot.loading import (
     load_problem,
     trait_modules,
 )
-from grapeshot.names import nearest, normalise
-from grapeshot.ruleset import Ruleset
-from grapeshot.speech import AnswerKept
-from grapeshot.traits import BorneTrait, Trait, bear, split_printed, split_unbracketed, value_after
+from grapeshot.plugins.ruleset import Ruleset
+from grapeshot.plugins.speech import AnswerKept
+from grapeshot.plugins.traits import (
+    BorneTrait,
+    Trait,
+    bear,
+    split_printed,
+    split_unbracketed,
+    value_after,
+)
 from grapeshot.watch import Overrun, watched
 
 if TYPE_CHECKING:
@@ -537,7 +545,7 @@ class Plugins:
 
         They stand in a plugin's source as `Effect("name", ...)`, or in its variable EFFECTS.
         """
-        from grapeshot.plugin_sources import effects_left_by  # seldom asked for
+        from grapeshot.plugins.sources import effects_left_by  # seldom asked for
 
         self._load_foreign()
         found = (
@@ -590,7 +598,7 @@ class Plugins:
 
     def _warn_of_slips(self, plugin: Plugin) -> None:
         """Warn of a plugin that is made for a rule set that there is not, and of other slips."""
-        from grapeshot.plugin_slips import slips_of  # where there are no plugins, not asked for
+        from grapeshot.plugins.slips import slips_of  # where there are no plugins, not asked for
 
         known = sorted({*self._shipped, *self._rulesets})
         if not plugin.ruleset or plugin.ruleset in known:
@@ -612,7 +620,7 @@ class Plugins:
 
     def called_hooks(self, ruleset: str) -> frozenset[str]:
         """Return the names of the hooks that a rule set ever asks, as its pack's source tells."""
-        from grapeshot.plugin_sources import hooks_called_in  # where there are none, not asked for
+        from grapeshot.plugins.sources import hooks_called_in  # where there are none, not asked for
 
         return hooks_called_in(self._bring[ruleset].module)
 

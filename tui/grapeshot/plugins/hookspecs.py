@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from grapeshot.dice import Dice
     from grapeshot.pipeline.tally import Tally
-    from grapeshot.ruleset import Ruleset
+    from grapeshot.plugins.ruleset import Ruleset
 
 hookspec = pluggy.HookspecMarker("grapeshot")
 hookimpl = pluggy.HookimplMarker("grapeshot")

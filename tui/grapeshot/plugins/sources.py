@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from grapeshot.loading import HOOKS, REGISTERING
+from grapeshot.plugins.loading import HOOKS, REGISTERING
 
 _PREFIX = "grapeshot_"
 _METHODS = {name.removeprefix(_PREFIX): name for name in HOOKS - REGISTERING}

@@ -10,10 +10,10 @@ from grapeshot.stage_names import STAGES
 
 if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
-    from grapeshot.importing import Importing
     from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.program import Program
-    from grapeshot.plugins import Plugins
+    from grapeshot.plugins.importing import Importing
+    from grapeshot.plugins.registry import Plugins
     from grapeshot.table import Scene
 
 
@@ -91,7 +91,7 @@ class Ruleset(NamedTuple):
     attacker.models: that it is not too large is checked."""
     importing: Callable[[], Importing] | None = None
     """What tells how data files of list builders print its weapons and units; see
-    `grapeshot.importing`. It is a function so that only an import loads that."""
+    `grapeshot.plugins.importing`. It is a function so that only an import loads that."""
 
     def stages_of(self, kind: str) -> frozenset[str]:
         """Return the stages of the ledger that a kind of engagement resolves."""
