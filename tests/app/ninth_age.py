@@ -7,7 +7,7 @@ from pathlib import Path
 from grapeshot.app.engagements import shipped_engagements
 from grapeshot.app.files import save_engagement
 from grapeshot.app.table import Table
-from grapeshot.saving import standing_at
+from grapeshot.engagement.saving import standing_at
 
 RULESET = "ninth-age"
 

@@ -16,7 +16,7 @@ from grapeshot.app.guest import GuestDashboard
 from grapeshot.app.guest_session import GuestSession, bounded
 from grapeshot.app.shelf import GuestShelf
 from grapeshot.app.widgets.choice_list import ChoiceList
-from grapeshot.budget import Budget
+from grapeshot.dice.budget import Budget
 from grapeshot.errors import Fault
 from grapeshot.terminal.settings import TerminalSettings
 

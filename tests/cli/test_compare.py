@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from grapeshot.cli.compare import odds_differences, played_differences
 from grapeshot.errors import Fault
 from grapeshot.pipeline.odds import Frame, Odds
 from grapeshot.pipeline.program import Program
+from grapeshot.present.differences import odds_differences, played_differences
 
 HALF = Fraction(1, 2)
 ATTACK = Frame(

@@ -9,8 +9,8 @@ from threading import Event, Thread
 import pytest
 from tests.engine.pipeline.toys import program_of
 
-from grapeshot.budget import Budget, Cancelled, EndlessDraws, TooManyBranches, current
 from grapeshot.dice import Dice, ExactDice, RollTest, SeededDice
+from grapeshot.dice.budget import Budget, Cancelled, EndlessDraws, TooManyBranches, current
 from grapeshot.dice.distribution import multinomial, sum_of_counts
 from grapeshot.pipeline.odds import DEFAULT_TRIALS, odds
 from grapeshot.pipeline.play import play

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from grapeshot import Fact, Once, Plan, Program, Refusal
+from grapeshot.engagement.disputed import Reading
 from grapeshot.engagement.model import Engagement
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault
 from grapeshot.pipeline.tally import Effect
-from grapeshot.readings import Reading
 from grapeshot.schema import field, flag, one_of, shape, whole
 from grapeshot.session import Session
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from grapeshot.pipeline.stage_names import STAGES
 from grapeshot.plugins import hookspecs
 from grapeshot.rules.hook_names import hooks
-from grapeshot.stage_names import STAGES
 
 from .conftest import Command
 

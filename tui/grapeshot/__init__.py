@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from grapeshot.pipeline.plan import Caveat, Fact, Modifiers, Plan
     from grapeshot.pipeline.play import Played
     from grapeshot.pipeline.program import Derived, Program
+    from grapeshot.pipeline.stage_names import STAGES
     from grapeshot.pipeline.stages import Chain, Link, Once, Repeat, Stage
     from grapeshot.pipeline.statements import (
         stated_face,
@@ -77,6 +78,7 @@ _HOMES = {
     "grapeshot.pipeline.plan": ("Caveat", "Fact", "Modifiers", "Plan"),
     "grapeshot.pipeline.play": ("Played",),
     "grapeshot.pipeline.program": ("Derived", "Program"),
+    "grapeshot.pipeline.stage_names": ("STAGES",),
     "grapeshot.pipeline.stages": ("Chain", "Link", "Once", "Repeat", "Stage"),
     "grapeshot.pipeline.statements": (
         "stated_face",
@@ -104,6 +106,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "STAGES",
     "BadStatement",
     "BorneTrait",
     "Caveat",

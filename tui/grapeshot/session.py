@@ -13,9 +13,10 @@ from os import PathLike
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from grapeshot.budget import Budget, unhurried
 from grapeshot.dice import Number
+from grapeshot.dice.budget import Budget, unhurried
 from grapeshot.engagement.model import Engagement
+from grapeshot.engagement.prepared import Prepared
 from grapeshot.engagement.profiles import Profiles
 from grapeshot.engagement.reading import Faulty, Reader
 from grapeshot.engagement.sizes import demand_few_dice
@@ -23,18 +24,17 @@ from grapeshot.errors import GrapeshotError, PluginFailure, Refusal
 from grapeshot.pipeline.odds import DEFAULT_TRIALS, Odds, odds
 from grapeshot.pipeline.plan import Caveat, Fact
 from grapeshot.pipeline.program import Program
+from grapeshot.pipeline.stage_names import STAGES
 from grapeshot.plugins.blame import smallest_failing
 from grapeshot.plugins.loading import is_plugins_own
 from grapeshot.plugins.registry import Plugins
 from grapeshot.plugins.speech import AnswerKept
-from grapeshot.prepared import Prepared
-from grapeshot.stage_names import STAGES
 from grapeshot.watch import Overrun, watched
 
 if TYPE_CHECKING:
     from grapeshot.dice import RolledDice
+    from grapeshot.engagement.disputed import Reading
     from grapeshot.pipeline.play import Played
-    from grapeshot.readings import Reading
 
 Answer = TypeVar("Answer")
 _PATIENCE = 3
@@ -205,7 +205,7 @@ class Session:
         stated = [fact for fact in program.explain() if fact.option]
         if not stated:
             return []
-        from grapeshot.readings import readings_of, with_zeros  # few attacks have any
+        from grapeshot.engagement.disputed import readings_of, with_zeros  # few attacks have any
 
         told = measures or program.main_measures or None
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import RuleField, Ruleset
-from grapeshot.stage_names import STAGES
+from grapeshot import STAGES, RuleField, Ruleset
 from grapeshot_ninth_age.core.shapes import (
     Choices,
     Options,

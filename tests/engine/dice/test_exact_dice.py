@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tests.engine.dice.test_roll_tests import roll_tests
 from tests.examples import examples
 
-from grapeshot.budget import RUN, Budget, TooManyBranches
 from grapeshot.dice import Dice, ExactDice, RollTest, parse_dice
+from grapeshot.dice.budget import RUN, Budget, TooManyBranches
 from grapeshot.dice.distribution import binomial, multinomial, sum_of_counts
 
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tests.engine.pipeline.toys import every_play
 from tests.examples import examples
 
-from grapeshot.budget import Budget
 from grapeshot.dice import Dice, RollTest, ScriptDice
+from grapeshot.dice.budget import Budget
 from grapeshot.dice.distribution import multinomial
 from grapeshot.pipeline.exact import ExactPush
 from grapeshot.pipeline.odds import odds

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tests.engine.pipeline.toys import program_of
 from tests.examples import examples
 
-from grapeshot.budget import Budget, TooManyBranches
 from grapeshot.dice import Dice, Number
+from grapeshot.dice.budget import Budget, TooManyBranches
 from grapeshot.pipeline.exact import ExactPush
 from grapeshot.pipeline.odds import DEFAULT_TRIALS, odds
 from grapeshot.pipeline.program import Program

@@ -12,7 +12,7 @@ from tests.engine.pipeline.toys import programs
 from tests.engine.plugins.attacks import ATTACK
 from tests.examples import examples
 
-from grapeshot.budget import Budget
+from grapeshot.dice.budget import Budget
 from grapeshot.pipeline.odds import Frame, odds
 from grapeshot.pipeline.program import Program
 from grapeshot.testing import House

@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from grapeshot.budget import Budget
 from grapeshot.cli.expectation import demand_form
 from grapeshot.cli.script import script_of
 from grapeshot.data import data_folder
+from grapeshot.dice.budget import Budget
 from grapeshot.engagement.model import Engagement
 from grapeshot.errors import GrapeshotError
 from grapeshot.testing import House

@@ -16,11 +16,11 @@ from typing import Any
 
 import pytest
 
-from grapeshot.cli.report import plain, result
 from grapeshot.cli.script import script_of
 from grapeshot.errors import Fault, Refusal
 from grapeshot.pipeline.odds import Odds
 from grapeshot.pipeline.plan import Caveat
+from grapeshot.present.report import plain, result
 from grapeshot.testing import House
 
 Fields = Mapping[str, Any]

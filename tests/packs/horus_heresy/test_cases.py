@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from grapeshot.cli.compare import odds_differences, played_differences
-from grapeshot.cli.report import plain, result
 from grapeshot.cli.script import script_of
 from grapeshot.engagement.model import Engagement
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault, Refusal
+from grapeshot.present.differences import odds_differences, played_differences
+from grapeshot.present.report import plain, result
 
 from .conftest import HOUSE
 

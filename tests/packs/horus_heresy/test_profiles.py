@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from grapeshot.cli.report import result
 from grapeshot.data import data_folder
 from grapeshot.dice import SeededDice
 from grapeshot.engagement.model import Engagement
 from grapeshot.engagement.profiles import Profile
 from grapeshot.engagement.reading import Faulty
+from grapeshot.present.report import result
 
 from .conftest import HOUSE
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.examples import examples
 
-from grapeshot.cli.report import result
 from grapeshot.dice import ScriptDice, SeededDice
 from grapeshot.errors import Fault, Refusal
+from grapeshot.present.report import result
 
 from .conftest import (
     GUARD,

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from grapeshot.budget import Budget
+from grapeshot.dice.budget import Budget
 
 from .conftest import (
     GUARD,

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot.app.choices import Choice, detail_of
 from grapeshot.app.table import Table
+from grapeshot.engagement.saving import standing_at, write
 from grapeshot.errors import Fault
 from grapeshot.names import normalise
 from grapeshot.rules.folders import private_folder, state_folder
-from grapeshot.saving import standing_at, write
 
 if TYPE_CHECKING:
     from grapeshot.armies.fielded import Carrying, FieldedArmy, FieldedUnit

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from grapeshot.app.table import Table
 from grapeshot.data import data_folder
 from grapeshot.engagement.profiles import read_toml
+from grapeshot.engagement.saving import mark_of
 from grapeshot.errors import Fault, Place
-from grapeshot.saving import mark_of
 
 _TABLES = (
     "weapon",

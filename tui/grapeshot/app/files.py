@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from grapeshot.engagement.saving import Standing, saying, write
 from grapeshot.errors import Fault
-from grapeshot.saving import Standing, saying, write
 
 
 def suggested_name(title: str) -> str:
@@ -38,7 +38,7 @@ def path_typed(typed: str) -> Path:
 def save_engagement(standing: Standing, table: Mapping[str, Any]) -> str:
     """Write an engagement where `standing` was found; return the mark of what stands there now.
 
-    Raise Fault as `grapeshot.saving.write` does.
+    Raise Fault as `grapeshot.engagement.saving.write` does.
     """
     import tomli_w  # only needed here
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from grapeshot.app.shelf import PROFILES
-from grapeshot.budget import Budget
+from grapeshot.dice.budget import Budget
 from grapeshot.session import Session
 
 _STEPS, _SECONDS, _ENTRIES = 3_000_000, 1.0, 300_000

@@ -10,8 +10,8 @@ from grapeshot.app.derived import Derived, PartView, Shot
 from grapeshot.app.table import Table
 
 if TYPE_CHECKING:
+    from grapeshot.engagement.disputed import Reading
     from grapeshot.pipeline.odds import Frame, Odds
-    from grapeshot.readings import Reading
     from grapeshot.table import Outlook
 
 ALL_TARGETS = ""

@@ -18,7 +18,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grapeshot.locks import hold
+from grapeshot.engagement.locks import hold
 from grapeshot.rules.folders import private_folder, state_folder
 
 if TYPE_CHECKING:

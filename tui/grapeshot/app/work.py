@@ -24,7 +24,7 @@ from grapeshot.app.watching import (
     WatchedGenerator,
     fates_of,
 )
-from grapeshot.budget import Budget
+from grapeshot.dice.budget import Budget
 from grapeshot.engagement.profiles import Profile
 from grapeshot.engagement.spelling import by_field_names
 from grapeshot.errors import Fault
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from grapeshot.app.recovery import PastShot
     from grapeshot.armies.fielded import Carrying, FieldedArmy, FieldedUnit
     from grapeshot.dice.physical import Request
+    from grapeshot.engagement.disputed import Reading
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.odds import Odds
     from grapeshot.pipeline.program import Program
-    from grapeshot.readings import Reading
     from grapeshot.session import Session
     from grapeshot.table import Outlook, Scene
 

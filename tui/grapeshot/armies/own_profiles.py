@@ -20,9 +20,9 @@ from grapeshot.engagement.profile_text import (
     without_profile,
 )
 from grapeshot.engagement.profiles import MOST_BYTES, Profile, read_toml
+from grapeshot.engagement.saving import Standing, saying, standing_at, write
 from grapeshot.errors import Fault, Place
 from grapeshot.names import normalise
-from grapeshot.saving import Standing, saying, standing_at, write
 
 Table = Mapping[str, Any]
 STEM = "own"

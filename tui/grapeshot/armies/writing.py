@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from grapeshot import saving
 from grapeshot.armies.importing import stem_of
 from grapeshot.armies.lists import army_toml
 from grapeshot.armies.work import Imported
+from grapeshot.engagement import saving
 from grapeshot.errors import Fault, Place
 
 _MOST_BYTES = 900_000

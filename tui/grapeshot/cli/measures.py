@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grapeshot.budget import Budget
+from grapeshot.dice.budget import Budget
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault, GrapeshotError
 from grapeshot.names import nearest

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from operator import truediv
 
-from grapeshot.budget import DEFAULT_SECONDS, DEFAULT_STEPS, Budget
 from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run, placed
 from grapeshot.cli.options import (
@@ -16,20 +15,21 @@ from grapeshot.cli.options import (
     whole_number,
 )
 from grapeshot.cli.output import print_json
-from grapeshot.cli.report import fault_report, odds_report, refusal_report
+from grapeshot.dice.budget import DEFAULT_SECONDS, DEFAULT_STEPS, Budget
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault, Refusal
+from grapeshot.present.report import fault_report, odds_report, refusal_report
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from grapeshot.cli.report import Report
     from grapeshot.dice import Number
+    from grapeshot.engagement.disputed import Reading
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.odds import Odds
     from grapeshot.pipeline.program import Program
-    from grapeshot.readings import Reading
+    from grapeshot.present.report import Report
 
 
 def add_arguments(parser: ArgumentParser) -> None:

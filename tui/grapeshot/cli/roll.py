@@ -9,19 +9,19 @@ from grapeshot.cli.common import Run, placed
 from grapeshot.cli.options import add_json_option, add_question_options, add_session_options, say
 from grapeshot.cli.output import print_json, talk
 from grapeshot.cli.own_dice import NoMoreDice, listed_faces, own_dice
-from grapeshot.cli.report import fault_report, played_report, refusal_report
 from grapeshot.cli.script import script_of
 from grapeshot.dice import RolledDice, ScriptDice, SeededDice, WrongNumberOfDice
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault, Refusal
+from grapeshot.present.report import fault_report, played_report, refusal_report
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from grapeshot.cli.report import Report
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.play import Played
+    from grapeshot.present.report import Report
 
 _SEEDS = 2**32
 

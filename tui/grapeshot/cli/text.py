@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     from grapeshot.cli.page import Page
-    from grapeshot.cli.report import Report
     from grapeshot.engagement.model import Engagement
     from grapeshot.engagement.reading import Faulty
     from grapeshot.pipeline.play import Played, Step
+    from grapeshot.present.report import Report
 
 
 def heading(engagement: Engagement | Faulty, page: Page) -> str:

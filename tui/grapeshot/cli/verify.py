@@ -5,18 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot.budget import Budget
 from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run, placed
-from grapeshot.cli.compare import odds_differences, played_differences
 from grapeshot.cli.expectation import demand_form
 from grapeshot.cli.options import add_file_options, add_json_option, add_session_options
 from grapeshot.cli.output import print_json, write
 from grapeshot.cli.packs import Packs
-from grapeshot.cli.report import events, plain, result
 from grapeshot.cli.script import script_of
+from grapeshot.dice.budget import Budget
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault, Refusal
+from grapeshot.present.differences import odds_differences, played_differences
+from grapeshot.present.report import events, plain, result
 from grapeshot.schema import Faults
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.budget import TooManyBranches
+from grapeshot.dice.budget import TooManyBranches
 from grapeshot.dice.dice import Dice, DieRoll, WrongNumberOfDice
 from grapeshot.dice.distribution import Distribution, Number
 from grapeshot.dice.exact import ExactDice

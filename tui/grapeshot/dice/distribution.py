@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from grapeshot.budget import current
+from grapeshot.dice.budget import current
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -11,7 +11,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from grapeshot.budget import RUN, EndlessDraws, TooManyBranches, current
+from grapeshot.dice.budget import RUN, EndlessDraws, TooManyBranches, current
 from grapeshot.dice.dice import Dice, Vector, demand_sides
 from grapeshot.dice.distribution import Number, multinomial, sum_of_counts, sum_of_vectors
 from grapeshot.dice.expression import DiceExpression

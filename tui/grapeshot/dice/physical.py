@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from grapeshot.budget import EndlessDraws, current
+from grapeshot.dice.budget import EndlessDraws, current
 from grapeshot.dice.dice import Dice, DieRoll, Vector, WrongNumberOfDice, demand_sides
 from grapeshot.dice.distribution import add_vectors
 from grapeshot.dice.expression import DiceExpression

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot.engagement.positions import line_of
 from grapeshot.engagement.profiles import read_toml
+from grapeshot.engagement.saving import standing_at
 from grapeshot.errors import Fault, Place
-from grapeshot.saving import standing_at
 
 if TYPE_CHECKING:
     from pathlib import Path

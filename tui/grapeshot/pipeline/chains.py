@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from math import gcd
 from typing import Any, TypeAlias
 
-from grapeshot.budget import current
 from grapeshot.dice import Distribution, Number
+from grapeshot.dice.budget import current
 from grapeshot.dice.distribution import sum_of_counts, sum_of_vectors
 from grapeshot.dice.keeping import keep
 from grapeshot.pipeline.kernel import ChainKernel

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, TypeAlias
 
-from grapeshot.budget import current
 from grapeshot.dice import Distribution, ExactDice, Number
+from grapeshot.dice.budget import current
 from grapeshot.errors import BadStatement
 from grapeshot.pipeline.chains import count_chain, follow_chain, push_chain
 from grapeshot.pipeline.kernel import Kernel, kernel_of

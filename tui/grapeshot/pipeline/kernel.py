@@ -7,8 +7,8 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Any, TypeAlias
 
-from grapeshot.budget import current
 from grapeshot.dice import Dice, ExactDice
+from grapeshot.dice.budget import current
 from grapeshot.pipeline.stages import Chain, Link, Once, Repeat, Stage
 from grapeshot.pipeline.tally import Tally
 

@@ -7,8 +7,8 @@ from math import prod, sqrt
 from operator import truediv
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from grapeshot.budget import Budget, TooManyBranches, current, unhurried
 from grapeshot.dice import Distribution, Number
+from grapeshot.dice.budget import Budget, TooManyBranches, current, unhurried
 from grapeshot.pipeline.exact import ExactPush
 from grapeshot.pipeline.plan import Caveat
 from grapeshot.pipeline.program import Derived, Program

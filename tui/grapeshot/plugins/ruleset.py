@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grapeshot.stage_names import STAGES
+from grapeshot.pipeline.stage_names import STAGES
 
 if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement

@@ -6,7 +6,7 @@ import tomllib
 
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest
-from grapeshot.stage_names import STAGES
+from grapeshot.pipeline.stage_names import STAGES
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import acos, atan2, pi, sqrt
 from typing import TYPE_CHECKING
 
-from grapeshot.budget import current
+from grapeshot.dice.budget import current
 from grapeshot.table.crossings import Round, edges_of
 from grapeshot.table.points import Point
 from grapeshot.table.scattering import landings, sets_at, sets_on_turn

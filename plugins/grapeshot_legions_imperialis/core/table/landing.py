@@ -8,7 +8,7 @@ from operator import truediv
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot import Dice, Distribution, Number, Once, RollScatter, Tally, parse_dice
-from grapeshot.budget import current
+from grapeshot.dice.budget import current
 from grapeshot_legions_imperialis.core.table.covering import Covering, Under
 
 if TYPE_CHECKING:

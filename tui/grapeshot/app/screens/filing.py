@@ -11,7 +11,7 @@ from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
     from grapeshot.app.engagements import Opened
-    from grapeshot.saving import Standing
+    from grapeshot.engagement.saving import Standing
 
 
 class Filing(BenchBase):
@@ -43,7 +43,7 @@ class Filing(BenchBase):
         from grapeshot.app.files import suggested_name
         from grapeshot.app.screens.prompt import PromptScreen
         from grapeshot.data import data_folder
-        from grapeshot.saving import standing_at
+        from grapeshot.engagement.saving import standing_at
 
         source = self.bench.source
         ships = bool(source) and data_folder("profiles") in Path(source).parents

@@ -17,8 +17,8 @@ from grapeshot.app.words import in_words
 
 if TYPE_CHECKING:
     from grapeshot.app.watching import WatchedDice
+    from grapeshot.engagement.disputed import Reading
     from grapeshot.pipeline.odds import Odds
-    from grapeshot.readings import Reading
     from grapeshot.rules.shapes import RuleEntry
 
 _SEEDS = 100_000

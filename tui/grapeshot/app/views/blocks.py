@@ -10,9 +10,9 @@ from grapeshot.app.views.dice import Fates
 from grapeshot.app.views.outcome import events_of
 from grapeshot.pipeline.play import Step
 from grapeshot.pipeline.program import Program
+from grapeshot.pipeline.stage_names import STAGES
 from grapeshot.pipeline.stages import Repeat
 from grapeshot.session import Explained
-from grapeshot.stage_names import STAGES
 
 _ORDER = (*STAGES, "result")
 CORE = "core-"

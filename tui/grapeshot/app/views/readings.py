@@ -11,8 +11,8 @@ from grapeshot.app.views.bars import percent
 from grapeshot.app.words import in_words, shown
 
 if TYPE_CHECKING:
+    from grapeshot.engagement.disputed import OtherReading, Reading
     from grapeshot.pipeline.odds import Odds
-    from grapeshot.readings import OtherReading, Reading
 
 Number: TypeAlias = Any
 """A mean or a chance, of whatever number type the odds were worked out with."""

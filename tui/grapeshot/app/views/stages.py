@@ -20,9 +20,9 @@ from grapeshot.pipeline.program import Program
 from grapeshot.session import Explained
 
 if TYPE_CHECKING:
+    from grapeshot.engagement.disputed import Reading
     from grapeshot.pipeline.odds import Odds
     from grapeshot.pipeline.plan import Caveat
-    from grapeshot.readings import Reading
 
 _LABELS = {"post_damage": "after"}
 _GUTTER = 9

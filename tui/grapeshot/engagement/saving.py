@@ -16,8 +16,8 @@ from stat import S_IMODE, S_ISREG
 from time import time
 from typing import NamedTuple
 
+from grapeshot.engagement.locks import hold
 from grapeshot.errors import Fault, Place
-from grapeshot.locks import hold
 
 _BEGUN = (".grapeshot-", ".tmp")
 """How the name of a file begins and ends that is not whole yet."""

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from grapeshot.dice import DieRoll
+    from grapeshot.engagement.disputed import Reading
     from grapeshot.engagement.model import Engagement
     from grapeshot.engagement.reading import Faulty
     from grapeshot.errors import Fault, Refusal
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.play import Played
     from grapeshot.pipeline.program import Program
-    from grapeshot.readings import Reading
     from grapeshot.session import Explained
 
 Report = dict[str, "Any"]

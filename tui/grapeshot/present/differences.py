@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.cli.report import plain
 from grapeshot.errors import Fault, shown
 from grapeshot.names import nearest
+from grapeshot.present.report import plain
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.odds import Frame, Odds

@@ -1,0 +1,1 @@
+"""What commands and dashboard say alike; no toolkit of either."""
