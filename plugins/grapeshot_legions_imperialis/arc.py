@@ -1,14 +1,6 @@
 """Arc (Front/Rear): only at Detachments in that arc of the firing model."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import Parameter, hookimpl, trait, word
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import Attack, Parameter, TargetPlan, hookimpl, trait, word
 
 _ARC = word("Front", "Rear")
 _SHORT = {"f": "Front", "r": "Rear"}

@@ -1,14 +1,6 @@
 """Armoured: Light Hits count as AP 0, and failed Saves against them may be rolled again."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, trait
 
 TRAIT = trait("Armoured", ruleset="legions-imperialis", rule="core-armoured", bearer="target")
 

@@ -1,15 +1,6 @@
 """Automated Sentry: fires in the Movement phase, at the closest target that its weapon is for."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.attack import has_rule
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import Attack, TargetPlan, has_rule, hookimpl, trait
 
 TRAIT = trait("Automated Sentry", ruleset="legions-imperialis", bearer="unit")
 

@@ -1,16 +1,13 @@
 """Barrage: fires without line of sight at -1, at half Dice into garrisons; no Overwatch."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
-    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import (
+    Attack,
+    AttacksPlan,
+    HitPlan,
+    TargetPlan,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait("Barrage", ruleset="legions-imperialis")
 

@@ -1,19 +1,15 @@
 """Battlesmith: machines near one undo each Wound of AP -2 or worse on 5+."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.attack import has_rule
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.fight_plan import FightPlan
-    from grapeshot_legions_imperialis.core.strike_plans import DamagePlan
+from grapeshot_legions_imperialis.api import (
+    Attack,
+    DamagePlan,
+    FightPlan,
+    has_rule,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait("Battlesmith", ruleset="legions-imperialis", bearer="target")
-
 
 _WORST_AP = -2
 

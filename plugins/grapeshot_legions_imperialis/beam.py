@@ -1,15 +1,6 @@
 """Beam: strikes every Detachment under a line; stops at Structures; no Overwatch."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.shapes import Detachment
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import Attack, Detachment, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Beam", ruleset="legions-imperialis")
 

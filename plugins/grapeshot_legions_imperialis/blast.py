@@ -1,19 +1,16 @@
 """Blast (3" or 5"): a template that scatters; Dice for each model under it; no Overwatch."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, word
-from grapeshot_legions_imperialis.core.wording import under_template
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import (
+    Attack,
+    AttacksPlan,
+    TargetPlan,
+    hookimpl,
+    trait,
+    under_template,
+    word,
+)
 
 TRAIT = trait("Blast", ruleset="legions-imperialis", parameter=word('3"', '5"'))
-
 
 _NEAR_FIRST_TEMPLATE = 2
 

@@ -1,19 +1,15 @@
 """Bombing Run: fires in the move, within 3 inches, at Structure and garrison alike."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.attack import left_out
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import (
+    Attack,
+    AttacksPlan,
+    TargetPlan,
+    hookimpl,
+    left_out,
+    trait,
+)
 
 TRAIT = trait("Bombing Run", ruleset="legions-imperialis")
-
 
 _REACH = 3
 

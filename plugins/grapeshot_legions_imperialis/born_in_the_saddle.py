@@ -1,17 +1,8 @@
 """Born in the Saddle: a Jink Save is improved by 1, to no better than 3+."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, trait
 
 TRAIT = trait("Born in the Saddle", ruleset="legions-imperialis", bearer="target")
-
 
 _BEST = 3
 

@@ -1,15 +1,6 @@
 """Bunker Buster: double AP against Structures, which it can damage."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import Attack, SavePlan, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Bunker Buster", ruleset="legions-imperialis")
 

@@ -1,16 +1,13 @@
 """Burrowing: always from the target's Rear Arc; Hits pass Void Shields."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
-    from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import (
+    AllocationPlan,
+    Attack,
+    SavePlan,
+    TargetPlan,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait("Burrowing", ruleset="legions-imperialis")
 

@@ -1,21 +1,18 @@
 """Collapsing Singularity: a die before firing wounds the firer or lets Hits pass shields."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot import Dice, Tally
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
-    from grapeshot_legions_imperialis.core.state import State
-    from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import (
+    AllocationPlan,
+    Attack,
+    Dice,
+    SavePlan,
+    State,
+    Tally,
+    TargetPlan,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait("Collapsing Singularity", ruleset="legions-imperialis")
-
 
 _OPEN = "singularity"
 

@@ -1,15 +1,6 @@
 """Command - Exterminate: 1s are rolled again at what a Noosphere Controller has hit."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.attack import has_rule
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+from grapeshot_legions_imperialis.api import Attack, HitPlan, has_rule, hookimpl, trait
 
 TRAIT = trait(
     "Command - Exterminate",

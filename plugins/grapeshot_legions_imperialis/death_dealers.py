@@ -1,17 +1,8 @@
 """Death Dealers: 1s with Light and Light AT weapons are rolled again within 6 inches."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+from grapeshot_legions_imperialis.api import Attack, HitPlan, hookimpl, trait
 
 TRAIT = trait("Death Dealers", ruleset="legions-imperialis", bearer="attacker")
-
 
 _NEAR = 6
 

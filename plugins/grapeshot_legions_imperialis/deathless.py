@@ -1,14 +1,6 @@
 """Deathless: Feel No Pain while a Traitor Detachment is near."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.strike_plans import DamagePlan
+from grapeshot_legions_imperialis.api import Attack, DamagePlan, hookimpl, trait
 
 TRAIT = trait("Deathless", ruleset="legions-imperialis", bearer="target")
 

@@ -1,17 +1,15 @@
 """Deflagrate: each unsaved Wound makes one more Hit, to be confirmed; no chain."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.zones import SEEN
-
-if TYPE_CHECKING:
-    from grapeshot import Dice, Tally
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.state import TargetState
-    from grapeshot_legions_imperialis.core.strike_plans import DamagePlan
+from grapeshot_legions_imperialis.api import (
+    SEEN,
+    Attack,
+    DamagePlan,
+    Dice,
+    Tally,
+    TargetState,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait("Deflagrate", ruleset="legions-imperialis")
 

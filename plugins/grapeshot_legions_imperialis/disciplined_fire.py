@@ -1,17 +1,8 @@
 """Disciplined Fire: under First Fire the usual weapons of Imperial Fists Infantry are Accurate."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+from grapeshot_legions_imperialis.api import Attack, HitPlan, hookimpl, trait
 
 TRAIT = trait("Disciplined Fire", ruleset="legions-imperialis", bearer="attacker")
-
 
 _WEAPONS = (
     "autocannon",

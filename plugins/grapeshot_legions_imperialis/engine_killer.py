@@ -1,15 +1,13 @@
 """Engine Killer (X): a Wound on an engine costs it X more, unsaved."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, whole_number
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.fight_plan import FightPlan
-    from grapeshot_legions_imperialis.core.strike_plans import DamagePlan
+from grapeshot_legions_imperialis.api import (
+    Attack,
+    DamagePlan,
+    FightPlan,
+    hookimpl,
+    trait,
+    whole_number,
+)
 
 TRAIT = trait("Engine Killer", ruleset="legions-imperialis", parameter=whole_number())
 

@@ -1,20 +1,9 @@
 """Feel No Pain: Wounds from Light weapons are ignored on 5+."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.strike_plans import DamagePlan
+from grapeshot_legions_imperialis.api import Attack, DamagePlan, hookimpl, trait
 
 TRAIT = trait(
-    "Feel No Pain",
-    ruleset="legions-imperialis",
-    rule="core-feel-no-pain",
-    bearer="target",
+    "Feel No Pain", ruleset="legions-imperialis", rule="core-feel-no-pain", bearer="target"
 )
 
 

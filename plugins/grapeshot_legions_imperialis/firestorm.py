@@ -1,18 +1,15 @@
 """Firestorm: the flame template; one Hit roll for each model under it; no Overwatch."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.wording import under_template
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
-    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import (
+    Attack,
+    AttacksPlan,
+    HitPlan,
+    SavePlan,
+    TargetPlan,
+    hookimpl,
+    trait,
+    under_template,
+)
 
 TRAIT = trait("Firestorm", ruleset="legions-imperialis")
 

@@ -1,20 +1,17 @@
 """Graviton Pulse: hits on the target's own Armour Save; Structures suffer by passing it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, parse_dice, trait
-from grapeshot_legions_imperialis.core.models import groups_of
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
-    from grapeshot_legions_imperialis.core.strike_plans import DamagePlan
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import (
+    Attack,
+    DamagePlan,
+    HitPlan,
+    TargetPlan,
+    groups_of,
+    hookimpl,
+    parse_dice,
+    trait,
+)
 
 TRAIT = trait("Graviton Pulse", ruleset="legions-imperialis")
-
 
 _ON_STRUCTURES = 3
 _HARM = parse_dice("D3+1")

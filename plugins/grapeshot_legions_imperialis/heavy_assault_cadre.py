@@ -1,14 +1,6 @@
 """Heavy Assault Cadre: who got out of a Mastodon has Shred."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, trait
 
 TRAIT = trait("Heavy Assault Cadre", ruleset="legions-imperialis", bearer="attacker")
 

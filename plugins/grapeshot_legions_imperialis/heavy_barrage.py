@@ -1,15 +1,6 @@
 """Heavy Barrage: a Barrage that can damage Structures, at full Dice, and those inside at half."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.attack import left_out
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, left_out, trait
 
 TRAIT = trait("Heavy Barrage", ruleset="legions-imperialis", includes=("Barrage",))
 

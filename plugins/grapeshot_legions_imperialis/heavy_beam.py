@@ -1,15 +1,6 @@
 """Heavy Beam: a Beam that passes through Structures and damages them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.attack import left_out
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, left_out, trait
 
 TRAIT = trait("Heavy Beam", ruleset="legions-imperialis", includes=("Beam",))
 

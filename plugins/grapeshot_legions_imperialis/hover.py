@@ -1,15 +1,6 @@
 """Hover: while it hovers it is a Skimmer and no Flyer."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import Attack, HitPlan, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Hover", ruleset="legions-imperialis", bearer="target")
 

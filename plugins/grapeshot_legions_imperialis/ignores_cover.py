@@ -1,15 +1,6 @@
 """Ignores Cover: no Hit penalty for terrain; Hits pass Cover Saves."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+from grapeshot_legions_imperialis.api import Attack, HitPlan, SavePlan, hookimpl, trait
 
 TRAIT = trait("Ignores Cover", ruleset="legions-imperialis")
 

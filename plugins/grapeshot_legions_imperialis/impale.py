@@ -1,22 +1,21 @@
 """Impale: in place of a Save both roll D6 + Scale; the difference is Wounds."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.attack import scale, wounds_of
-
-if TYPE_CHECKING:
-    from grapeshot import Dice, Tally
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.models import Run
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
-    from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan, DamagePlan
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import (
+    AllocationPlan,
+    Attack,
+    DamagePlan,
+    Dice,
+    Run,
+    SavePlan,
+    Tally,
+    TargetPlan,
+    hookimpl,
+    scale,
+    trait,
+    wounds_of,
+)
 
 TRAIT = trait("Impale", ruleset="legions-imperialis")
-
 
 _NAMED = 3
 """The least Scale of a target of which the firing player names the model."""

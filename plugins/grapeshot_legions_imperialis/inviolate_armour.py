@@ -1,18 +1,8 @@
 """Inviolate Armour: engines under First Fire worsen the AP; Feel No Pain against Light AT."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
-    from grapeshot_legions_imperialis.core.strike_plans import DamagePlan
+from grapeshot_legions_imperialis.api import Attack, DamagePlan, SavePlan, hookimpl, trait
 
 TRAIT = trait("Inviolate Armour", ruleset="legions-imperialis", bearer="target")
-
 
 _ENGINES = ("vehicle", "super-heavy-vehicle")
 

@@ -1,14 +1,6 @@
 """Ionic Flare Shield: Ion Shield and Invulnerable Save improved by 1 against Barrage and Blast."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, trait
 
 TRAIT = trait("Ionic Flare Shield", ruleset="legions-imperialis", bearer="target")
 

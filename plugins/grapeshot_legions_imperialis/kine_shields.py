@@ -1,18 +1,8 @@
 """Kine Shields: a Thousand Sons Commander has a Shield Generator (6+)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.attack import has_rule
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+from grapeshot_legions_imperialis.api import Attack, SavePlan, has_rule, hookimpl, trait
 
 TRAIT = trait("Kine Shields", ruleset="legions-imperialis", bearer="target")
-
 
 _VALUE = 6
 

@@ -1,14 +1,13 @@
 """Limited (X): may be fired X times in the battle."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import Fault, hookimpl, trait, whole_number
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import (
+    Attack,
+    Fault,
+    TargetPlan,
+    hookimpl,
+    trait,
+    whole_number,
+)
 
 TRAIT = trait("Limited", ruleset="legions-imperialis", parameter=whole_number())
 

@@ -1,19 +1,8 @@
 """Macro-extinction Targeting Protocols: failed Hit rolls at the largest are rolled again."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.attack import has_rule
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.fight_plan import FightPlan
-    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+from grapeshot_legions_imperialis.api import Attack, FightPlan, HitPlan, has_rule, hookimpl, trait
 
 TRAIT = trait("Macro-extinction Targeting Protocols", ruleset="legions-imperialis", bearer="unit")
-
 
 _LARGEST = ("super-heavy-vehicle", "knight", "titan")
 
@@ -26,10 +15,6 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
-    sides = (
-        ("attacker", attack.attacker, attack.target),
-        ("target", attack.target, attack.attacker),
-    )
-    for side, unit, foe in sides:
-        if has_rule(unit, TRAIT.name) and foe.type in _LARGEST:
+    for side, _, foe in attack.bearers(TRAIT):
+        if foe.type in _LARGEST:
             plan.reroll_one_die(side, clause="macro-extinction-targeting-protocols.2")

@@ -1,14 +1,6 @@
 """Medicae: Infantry near one has Feel No Pain."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.strike_plans import DamagePlan
+from grapeshot_legions_imperialis.api import Attack, DamagePlan, hookimpl, trait
 
 TRAIT = trait("Medicae", ruleset="legions-imperialis", bearer="target")
 

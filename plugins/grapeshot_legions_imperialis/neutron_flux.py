@@ -1,15 +1,6 @@
 """Neutron-flux: counts as Armourbane and Shred against Cybernetica Cortex."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.attack import has_rule
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+from grapeshot_legions_imperialis.api import Attack, SavePlan, has_rule, hookimpl, trait
 
 TRAIT = trait("Neutron-flux", ruleset="legions-imperialis")
 

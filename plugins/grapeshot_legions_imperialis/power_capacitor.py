@@ -1,14 +1,6 @@
 """Power Capacitor: double Dice under a First Fire Order."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
+from grapeshot_legions_imperialis.api import Attack, AttacksPlan, hookimpl, trait
 
 TRAIT = trait("Power Capacitor", ruleset="legions-imperialis")
 

@@ -1,15 +1,6 @@
 """Precise: the firing player allocates the Hits."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import AllocationPlan, Attack, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Precise", ruleset="legions-imperialis")
 

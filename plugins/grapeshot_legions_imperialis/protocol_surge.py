@@ -1,19 +1,10 @@
 """Protocol - Surge: four inches more range near the Noosphere Controller."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, trait
 
 TRAIT = trait(
     "Protocol - Surge", ruleset="legions-imperialis", rule="protocol-surge", bearer="attacker"
 )
-
 
 _INCHES = 4
 

@@ -1,14 +1,6 @@
 """Pulverising Volleys: no -1 for a target out of sight."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+from grapeshot_legions_imperialis.api import Attack, HitPlan, hookimpl, trait
 
 TRAIT = trait("Pulverising Volleys", ruleset="legions-imperialis", bearer="attacker")
 

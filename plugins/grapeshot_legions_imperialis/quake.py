@@ -1,19 +1,17 @@
 """Quake: a Detachment that is hit moves at half and fires at -1 until the end of the round."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import Effect, hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot import Dice, Tally
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.state import TargetState
-    from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan
+from grapeshot_legions_imperialis.api import (
+    AllocationPlan,
+    Attack,
+    Dice,
+    Effect,
+    Tally,
+    TargetState,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait("Quake", ruleset="legions-imperialis")
-
 
 _LASTS = {
     "rulebook": ("end of the round", "Movement halved, -1 to all its Hit rolls"),

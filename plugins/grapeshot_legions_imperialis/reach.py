@@ -1,17 +1,8 @@
 """Reach: an Engaged model may fight further unpaired enemies within 2 inches."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Reach", ruleset="legions-imperialis")
-
 
 _REACH = 2
 

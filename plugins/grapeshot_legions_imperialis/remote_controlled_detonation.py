@@ -1,14 +1,6 @@
 """Remote Controlled Detonation: all Blast weapons at once, without scatter; the bearer is gone."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Remote Controlled Detonation", ruleset="legions-imperialis", bearer="attacker")
 

@@ -1,14 +1,6 @@
 """Rend: one more D6 in Fight rolls for each such weapon, at most 6D6."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.fight_plan import FightPlan
+from grapeshot_legions_imperialis.api import Attack, FightPlan, hookimpl, trait
 
 TRAIT = trait("Rend", ruleset="legions-imperialis")
 

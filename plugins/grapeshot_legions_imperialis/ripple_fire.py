@@ -1,14 +1,6 @@
 """Ripple Fire: under First Fire, Hit rolls of 1 may be rolled again."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+from grapeshot_legions_imperialis.api import Attack, HitPlan, hookimpl, trait
 
 TRAIT = trait("Ripple Fire", ruleset="legions-imperialis")
 

@@ -1,15 +1,6 @@
 """Saturation Fire: at every visible Detachment in range, friend or foe."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import Attack, AttacksPlan, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Saturation Fire", ruleset="legions-imperialis")
 

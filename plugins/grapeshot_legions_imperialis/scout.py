@@ -1,14 +1,6 @@
 """Scout: a Cover Save is improved by 1, to no better than 2+."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, trait
 
 TRAIT = trait("Scout", ruleset="legions-imperialis", bearer="target")
 

@@ -1,14 +1,6 @@
 """Shield Generator (X): an Invulnerable Save of X within 6 inches, against fire from outside."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, target_roll, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
+from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, target_roll, trait
 
 TRAIT = trait(
     "Shield Generator", ruleset="legions-imperialis", bearer="target", parameter=target_roll()

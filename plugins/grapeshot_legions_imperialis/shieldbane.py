@@ -1,14 +1,6 @@
 """Shieldbane: Void Shields take its Hits whatever would bar that."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan
+from grapeshot_legions_imperialis.api import AllocationPlan, Attack, hookimpl, trait
 
 TRAIT = trait("Shieldbane", ruleset="legions-imperialis")
 

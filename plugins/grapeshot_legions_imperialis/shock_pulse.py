@@ -1,19 +1,17 @@
 """Shock Pulse: an engine that is hit is slowed; Hits on Void Shields take two levels."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import Effect, hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot import Dice, Tally
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.state import TargetState
-    from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan
+from grapeshot_legions_imperialis.api import (
+    AllocationPlan,
+    Attack,
+    Dice,
+    Effect,
+    Tally,
+    TargetState,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait("Shock Pulse", ruleset="legions-imperialis")
-
 
 _LASTS = {
     "rulebook": ("end of the round", "Movement halved, fires one weapon at most this round"),

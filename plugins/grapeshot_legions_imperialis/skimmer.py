@@ -1,15 +1,6 @@
 """Skimmer: a Pop-up attack under First Fire, with sight from ten inches above."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.attack import has_rule
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import Attack, TargetPlan, has_rule, hookimpl, trait
 
 TRAIT = trait("Skimmer", ruleset="legions-imperialis", bearer="unit")
 

@@ -1,15 +1,6 @@
 """Skyfire: hits Flyers as normal; -1 in Overwatch; may take a Flyer as Secondary Target."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import Attack, HitPlan, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Skyfire", ruleset="legions-imperialis")
 

@@ -1,18 +1,8 @@
 """Unstoppable Advance: crushing treads, one more D6 with two models or more."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_legions_imperialis.core.attack import has_rule
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.fight_plan import FightPlan
+from grapeshot_legions_imperialis.api import Attack, FightPlan, has_rule, hookimpl, trait
 
 TRAIT = trait("Unstoppable Advance", ruleset="legions-imperialis", bearer="unit")
-
 
 _MODELS = 2
 

@@ -1,17 +1,8 @@
 """Volley Fire: lasrifles of five models or more have Rapid Fire."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+from grapeshot_legions_imperialis.api import Attack, HitPlan, hookimpl, trait
 
 TRAIT = trait("Volley Fire", ruleset="legions-imperialis", bearer="attacker")
-
 
 _MODELS = 5
 

@@ -1,18 +1,15 @@
 """Warp: a die for each model seen and in range; no Save but Jink."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
-    from grapeshot_legions_imperialis.core.hit_plan import HitPlan
-    from grapeshot_legions_imperialis.core.save_plan import SavePlan
-    from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import (
+    AllocationPlan,
+    Attack,
+    AttacksPlan,
+    HitPlan,
+    SavePlan,
+    TargetPlan,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait("Warp", ruleset="legions-imperialis")
 

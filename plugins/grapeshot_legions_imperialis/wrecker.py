@@ -1,14 +1,6 @@
 """Wrecker (X): in base contact, a Structure saves against the AP or loses X Wounds."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, whole_number
-
-if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, trait, whole_number
 
 TRAIT = trait("Wrecker", ruleset="legions-imperialis", parameter=whole_number())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grapeshot import Fault, value_of
 from grapeshot.names import normalise
@@ -21,10 +21,14 @@ from grapeshot_legions_imperialis.core.shapes import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from grapeshot import BorneTrait, Hooks, Trait
     from grapeshot_legions_imperialis.core.formation import Formation
     from grapeshot_legions_imperialis.core.hit_plan import HitPlan
     from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+
+AnyUnit: TypeAlias = "Attacker | Detachment"
 
 ATTACKER, TARGET = 0, 1
 """The sides near which somebody stands, as places in what those lend."""
@@ -100,6 +104,19 @@ class Attack:
         """
         name = self.weapon.name.partition(" - ")[0].casefold().removeprefix("legion ")
         return name.rstrip("s") in {each.casefold().rstrip("s") for each in names}
+
+    def target_weapon_has(self, name: str) -> bool:
+        """Return whether the target fights with a weapon that bears the trait of this name."""
+        return normalise(name) in map(normalise, self.target.traits)
+
+    def bearers(self, trait: Trait) -> Iterator[tuple[str, AnyUnit, AnyUnit]]:
+        """Yield each side of a Fight that has a rule: "attacker" or "target", the unit, its foe."""
+        for side, unit, foe in (
+            ("attacker", self.attacker, self.target),
+            ("target", self.target, self.attacker),
+        ):
+            if has_rule(unit, trait.name):
+                yield side, unit, foe
 
     @cached_property
     def target_flies(self) -> bool:
@@ -237,12 +254,12 @@ def wounds_of(attacker: Attacker) -> list[int]:
     return [*given, *[attacker.wounds] * (attacker.models - len(given))]
 
 
-def scale(unit: Attacker | Detachment) -> int:
+def scale(unit: AnyUnit) -> int:
     """Return the Scale of a unit: its own, or that of its type."""
     return TYPES[unit.type] if unit.scale is None else unit.scale
 
 
-def has_rule(unit: Attacker | Detachment, name: str) -> bool:
+def has_rule(unit: AnyUnit, name: str) -> bool:
     """Return whether a unit has the special rule of this name, or one that includes it."""
     wanted = normalise(name)
     names = ((rule.trait.name, *rule.trait.includes) for rule in unit.rules)

@@ -26,11 +26,14 @@ _PLAIN = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEY
 
 
 def trait_modules(package: ModuleType) -> Iterator[tuple[str, str]]:
-    """Yield `(normalised file name, module)` for each trait module of a pack's package."""
+    """Yield `(normalised file name, module)` for each trait module of a pack's package.
+
+    Files that begin with `_` are none, nor is `api.py`, which traits are written with.
+    """
     for folder in getattr(package, "__path__", ()):
         for name in sorted(os.listdir(folder)):  # noqa: PTH208 - pathlib is slow to import
             stem, dot, ending = name.rpartition(".")
-            if dot and ending == "py" and not stem.startswith("_"):
+            if dot and ending == "py" and stem != "api" and not stem.startswith("_"):
                 yield normalise(stem), f"{package.__name__}.{stem}"
 
 

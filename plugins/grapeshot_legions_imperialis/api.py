@@ -1,0 +1,80 @@
+"""What a trait of Legions Imperialis is written with: the attack, the plans, and a few helpers.
+
+Every trait module of this pack imports from here and from nowhere else in the pack. A house rule
+may do so too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot import (
+    Dice,
+    Effect,
+    Fault,
+    Parameter,
+    Tally,
+    hookimpl,
+    parse_dice,
+    target_roll,
+    trait,
+    whole_number,
+    word,
+)
+from grapeshot_legions_imperialis.core.attack import Attack, has_rule, left_out, scale, wounds_of
+from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
+from grapeshot_legions_imperialis.core.hit_plan import HitPlan
+from grapeshot_legions_imperialis.core.models import Run, groups_of
+from grapeshot_legions_imperialis.core.save_plan import SavePlan
+from grapeshot_legions_imperialis.core.shapes import Detachment
+from grapeshot_legions_imperialis.core.state import State, TargetState
+from grapeshot_legions_imperialis.core.strike_plans import AllocationPlan, DamagePlan
+from grapeshot_legions_imperialis.core.target_plan import TargetPlan
+from grapeshot_legions_imperialis.core.wording import under_template
+from grapeshot_legions_imperialis.core.zones import SEEN
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.fight_plan import FightPlan
+else:
+
+    def __getattr__(name: str) -> object:
+        """Load the plan of a fight for those who name it: a shot has no time for it."""
+        if name != "FightPlan":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from grapeshot_legions_imperialis.core.fight_plan import FightPlan
+
+        return FightPlan
+
+
+__all__ = [
+    "SEEN",
+    "AllocationPlan",
+    "Attack",
+    "AttacksPlan",
+    "DamagePlan",
+    "Detachment",
+    "Dice",
+    "Effect",
+    "Fault",
+    "FightPlan",
+    "HitPlan",
+    "Parameter",
+    "Run",
+    "SavePlan",
+    "State",
+    "Tally",
+    "TargetPlan",
+    "TargetState",
+    "groups_of",
+    "has_rule",
+    "hookimpl",
+    "left_out",
+    "parse_dice",
+    "scale",
+    "target_roll",
+    "trait",
+    "under_template",
+    "whole_number",
+    "word",
+    "wounds_of",
+]
