@@ -1,16 +1,13 @@
 """Achean Force: a passed Psychic check gives 2 more Strength; a failed one costs nothing."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
-    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import (
+    Attack,
+    AttacksPlan,
+    PenetrationPlan,
+    WoundPlan,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait("Achean Force", ruleset="horus-heresy", aliases=("Achaean Force",))
 

@@ -1,14 +1,6 @@
 """Antigrav (unit sub-type): never a cover save."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.save_plan import SavePlan
+from grapeshot_horus_heresy.api import Attack, SavePlan, hookimpl, trait
 
 TRAIT = trait("Antigrav sub-type", ruleset="horus-heresy", bearer="target")
 

@@ -1,15 +1,14 @@
 """Apocalyptic Barrage (X): a clover marker; each attack is a strike on one of its circles."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, parse_dice, trait, whole_number
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
-    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+from grapeshot_horus_heresy.api import (
+    Attack,
+    TargetPlan,
+    TemplatePlan,
+    hookimpl,
+    parse_dice,
+    trait,
+    whole_number,
+)
 
 TRAIT = trait(
     "Apocalyptic Barrage",

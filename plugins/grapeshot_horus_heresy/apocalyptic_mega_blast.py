@@ -1,16 +1,14 @@
 """Apocalyptic Mega-blast (5"/7"/10"): three zones; cover from the centre; side armour."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, word
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
-    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import (
+    Attack,
+    PenetrationPlan,
+    TemplatePlan,
+    WoundPlan,
+    hookimpl,
+    trait,
+    word,
+)
 
 TRAIT = trait(
     "Apocalyptic Mega-blast",
@@ -21,7 +19,6 @@ TRAIT = trait(
     family="marker",
     includes=("Blast",),
 )
-
 
 _INCHES = (5, 7, 10)
 

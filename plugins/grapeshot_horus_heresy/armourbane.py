@@ -1,17 +1,14 @@
 """Armourbane (X): one more penetration die; failed wound rolls at machines are repeated."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, word
-from grapeshot_horus_heresy.core.attack import MACHINES
-
-if TYPE_CHECKING:
-    from grapeshot import Plan
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import (
+    Attack,
+    PenetrationPlan,
+    Plan,
+    WoundPlan,
+    hookimpl,
+    trait,
+    word,
+)
 
 TRAIT = trait(
     "Armourbane",
@@ -31,7 +28,7 @@ def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    if attack.target.type in MACHINES and _works(attack):
+    if attack.at_machine and _works(attack):
         plan.reroll_failed(clause="armourbane.2")
         _note_limits(attack, plan)
 

@@ -1,16 +1,14 @@
 """Barrage: fires at what it does not see, then without BS; strikes vehicles on the side."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import Fault, hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
-    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+from grapeshot_horus_heresy.api import (
+    Attack,
+    Fault,
+    PenetrationPlan,
+    TargetPlan,
+    TemplatePlan,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait("Barrage", ruleset="horus-heresy", includes=("Multiple Barrages",))
 

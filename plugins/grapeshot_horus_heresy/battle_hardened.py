@@ -1,15 +1,6 @@
 """Battle-hardened (X): Toughness counts X higher for Instant Death by Strength."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, whole_number
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.save_plan import SavePlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import Attack, SavePlan, WoundPlan, hookimpl, trait, whole_number
 
 TRAIT = trait(
     "Battle-hardened",

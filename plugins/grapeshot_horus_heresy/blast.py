@@ -1,18 +1,18 @@
 """Blast (3"): a marker that scatters in place of a roll to hit, and whom it hits."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, word
-from grapeshot_horus_heresy.core.sighting import covers_friends, hole_is_on_target, shots_on_table
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.damage_plan import AllocationPlan
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
-    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import (
+    AllocationPlan,
+    Attack,
+    TargetPlan,
+    TemplatePlan,
+    WoundPlan,
+    covers_friends,
+    hole_is_on_target,
+    hookimpl,
+    shots_on_table,
+    trait,
+    word,
+)
 
 TRAIT = trait(
     "Blast",
@@ -23,7 +23,6 @@ TRAIT = trait(
     family="marker",
     includes=("Multiple Blasts", "Blast re-rolls", "Blast Snap Shots"),
 )
-
 
 _INCHES = 3
 

@@ -1,14 +1,6 @@
 """Blast and re-rolls: only a right to roll failed hits again altogether serves the scatter."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+from grapeshot_horus_heresy.api import Attack, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Blast re-rolls", ruleset="horus-heresy", rule="blast-re-rolls")
 

@@ -1,14 +1,6 @@
 """Blast and Snap Shots: no weapon with a marker makes them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+from grapeshot_horus_heresy.api import Attack, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Blast Snap Shots", ruleset="horus-heresy", rule="blast-snap-shots")
 

@@ -1,16 +1,6 @@
 """Blind: a unit that is hit tests Initiative; failed, it is at WS 1 and BS 1 through its turn."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_horus_heresy.core.aftermath import HIT
-from grapeshot_horus_heresy.core.morale_plan import INITIATIVE
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
+from grapeshot_horus_heresy.api import Attack, MoralePlan, hookimpl, trait
 
 TRAIT = trait("Blind", ruleset="horus-heresy")
 
@@ -22,8 +12,8 @@ def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
         return
     plan.test(
         "blinded",
-        HIT,
-        INITIATIVE,
+        "hit",
+        "initiative",
         "blind_test",
         until="end of its next turn",
         clause="blind.1",

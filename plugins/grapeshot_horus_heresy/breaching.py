@@ -1,20 +1,9 @@
 """Breaching (X): wounds rolled with X or more are AP 2."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, target_roll, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, target_roll, trait
 
 TRAIT = trait(
-    "Breaching",
-    ruleset="horus-heresy",
-    parameter=target_roll(),
-    bearer="weapon or attacker",
+    "Breaching", ruleset="horus-heresy", parameter=target_roll(), bearer="weapon or attacker"
 )
 
 _AP = 2

@@ -1,21 +1,8 @@
 """Brutal (X): each wound becomes X wounds on the same model, saved one by one."""
 
-from __future__ import annotations
+from grapeshot_horus_heresy.api import Attack, DamagePlan, hookimpl, trait, whole_number
 
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, whole_number
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.damage_plan import DamagePlan
-
-TRAIT = trait(
-    "Brutal",
-    ruleset="horus-heresy",
-    parameter=whole_number(),
-    aliases=("Brutual",),
-)
+TRAIT = trait("Brutal", ruleset="horus-heresy", parameter=whole_number(), aliases=("Brutual",))
 
 
 @hookimpl

@@ -1,14 +1,6 @@
 """Cavalry (unit type): never Pinned."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
+from grapeshot_horus_heresy.api import Attack, MoralePlan, hookimpl, trait
 
 TRAIT = trait("Cavalry", ruleset="horus-heresy", rule="never-pinned", bearer="unit")
 

@@ -1,16 +1,6 @@
 """Concussive (X): a wounded unit tests Leadership; failed, its Weapon Skill is X lower."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, whole_number
-from grapeshot_horus_heresy.core.aftermath import WOUNDED
-from grapeshot_horus_heresy.core.morale_plan import LEADERSHIP
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
+from grapeshot_horus_heresy.api import Attack, MoralePlan, hookimpl, trait, whole_number
 
 TRAIT = trait(
     "Concussive",
@@ -30,8 +20,8 @@ def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
         return
     plan.test(
         "concussed",
-        WOUNDED,
-        LEADERSHIP,
+        "wounded",
+        "leadership",
         "concussive_test",
         until="end of the next Assault phase",
         clause="concussive.2",

@@ -1,14 +1,6 @@
 """Corrupted (unit sub-type): Force weapons kill outright."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Corrupted sub-type", ruleset="horus-heresy", rule="daemon", bearer="target")
 

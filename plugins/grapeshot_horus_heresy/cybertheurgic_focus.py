@@ -1,14 +1,6 @@
 """Cybertheurgic Focus: a failed Cybertheurgy check, and the weapon is not used."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait
 
 TRAIT = trait("Cybertheurgic Focus", ruleset="horus-heresy")
 

@@ -1,15 +1,6 @@
 """Daemon (unit type): Force weapons kill outright; passes Pinning tests."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import Attack, MoralePlan, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Daemon", ruleset="horus-heresy", bearer="unit")
 

@@ -1,18 +1,15 @@
 """Destroyer: three penetration dice, the two highest add up; D3 Hull Points or Wounds."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, parse_dice, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.damage_plan import DamagePlan
-    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
+from grapeshot_horus_heresy.api import (
+    Attack,
+    DamagePlan,
+    PenetrationPlan,
+    hookimpl,
+    parse_dice,
+    trait,
+)
 
 TRAIT = trait("Destroyer", ruleset="horus-heresy")
-
 
 _LOST = parse_dice("D3")
 

@@ -1,14 +1,6 @@
 """Destructor: an unsaved wound or Hull Point becomes D6; 2D6 against the largest."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, parse_dice, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.damage_plan import DamagePlan
+from grapeshot_horus_heresy.api import Attack, DamagePlan, hookimpl, parse_dice, trait
 
 TRAIT = trait("Destructor", ruleset="horus-heresy")
 

@@ -1,15 +1,6 @@
 """Disruption (X): hit dice of X or more glance vehicles, and wound other machines, at once."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, target_roll, trait
-from grapeshot_horus_heresy.core.attack import MACHINES
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.hit_plan import HitPlan
+from grapeshot_horus_heresy.api import Attack, HitPlan, hookimpl, target_roll, trait
 
 TRAIT = trait("Disruption", ruleset="horus-heresy", parameter=target_roll())
 
@@ -20,6 +11,6 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.at_vehicle:
         text = f"a hit die of {face}+ is a glancing hit, without a penetration roll"
         plan.need_no_wound_roll_on(face, clause="disruption.1", text=text)
-    elif attack.target.type in MACHINES:
+    elif attack.at_machine:
         text = f"a hit die of {face}+ is a wound, without a wound roll"
         plan.need_no_wound_roll_on(face, clause="disruption.2", text=text)

@@ -1,14 +1,6 @@
 """Dragon's Breath: D6 hits instead of D3 as Wall of Death."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, parse_dice, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+from grapeshot_horus_heresy.api import Attack, TemplatePlan, hookimpl, parse_dice, trait
 
 TRAIT = trait("Dragon's Breath", ruleset="horus-heresy", rule="dragons-breath")
 

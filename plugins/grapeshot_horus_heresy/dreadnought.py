@@ -1,17 +1,14 @@
 """Dreadnought (unit type): Fearless; what Poisoned and Fleshbane wound is rolled again."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
-    from grapeshot_horus_heresy.core.save_plan import SavePlan
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import (
+    Attack,
+    MoralePlan,
+    SavePlan,
+    TargetPlan,
+    WoundPlan,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait("Dreadnought", ruleset="horus-heresy", bearer="unit")
 

@@ -1,14 +1,6 @@
 """Duellist's Edge (X): X more Initiative in a Challenge."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, whole_number
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait, whole_number
 
 TRAIT = trait(
     "Duellist's Edge",

@@ -1,21 +1,17 @@
 """Entangle (X): Strength against Strength; each wound takes X from Movement, and no Wound."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import Fault, hookimpl, trait, whole_number
-from grapeshot_horus_heresy.core.aftermath import UNSAVED
-from grapeshot_horus_heresy.core.penetration_plan import NONE
-from grapeshot_horus_heresy.core.save_plan import EVERY_MITIGATION
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.damage_plan import DamagePlan
-    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
-    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
-    from grapeshot_horus_heresy.core.save_plan import SavePlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import (
+    Attack,
+    DamagePlan,
+    Fault,
+    MoralePlan,
+    PenetrationPlan,
+    SavePlan,
+    WoundPlan,
+    hookimpl,
+    trait,
+    whole_number,
+)
 
 TRAIT = trait("Entangle", ruleset="horus-heresy", parameter=whole_number())
 
@@ -37,14 +33,14 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
-    plan.replace_roll(1, NONE, clause="entangle.4", text=_UNAFFECTED)
+    plan.replace_roll(1, "no effect", clause="entangle.4", text=_UNAFFECTED)
 
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     plan.bypass("armour", clause="entangle.2")
     text = "no mitigation roll"
-    plan.bar_mitigation(EVERY_MITIGATION, clause="entangle.2", text=text)
+    plan.bar_mitigation("every mitigation", clause="entangle.2", text=text)
 
 
 @hookimpl
@@ -56,7 +52,7 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
 def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
     plan.follow(
         "entangled",
-        UNSAVED,
+        "unsaved",
         until="end of its next turn",
         clause="entangle.3",
         text=f"each wound lowers the unit's Movement by {attack.value(TRAIT)}, to 1 at least",

@@ -1,14 +1,6 @@
 """Eternal Warrior: Instant Death takes one Wound only."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.damage_plan import DamagePlan
+from grapeshot_horus_heresy.api import Attack, DamagePlan, hookimpl, trait
 
 TRAIT = trait("Eternal Warrior", ruleset="horus-heresy", bearer="target")
 

@@ -1,21 +1,8 @@
 """Exoshock (X): a penetrating hit causes a second one on X or more, without cover."""
 
-from __future__ import annotations
+from grapeshot_horus_heresy.api import Attack, PenetrationPlan, hookimpl, target_roll, trait
 
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, target_roll, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
-
-TRAIT = trait(
-    "Exoshock",
-    ruleset="horus-heresy",
-    parameter=target_roll(),
-    optional=True,
-)
+TRAIT = trait("Exoshock", ruleset="horus-heresy", parameter=target_roll(), optional=True)
 
 _UNPRINTED = 6
 

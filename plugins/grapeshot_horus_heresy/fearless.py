@@ -1,15 +1,6 @@
 """Fearless: passes Pinning tests without a roll; makes no Shrouded rolls."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
-    from grapeshot_horus_heresy.core.save_plan import SavePlan
+from grapeshot_horus_heresy.api import Attack, MoralePlan, SavePlan, hookimpl, trait
 
 TRAIT = trait("Fearless", ruleset="horus-heresy", bearer="target")
 

@@ -1,14 +1,6 @@
 """Feel No Pain (X): X or more discounts a wound, unless it causes Instant Death."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, target_roll, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.save_plan import SavePlan
+from grapeshot_horus_heresy.api import Attack, SavePlan, hookimpl, target_roll, trait
 
 TRAIT = trait("Feel No Pain", ruleset="horus-heresy", parameter=target_roll(), bearer="target")
 

@@ -1,14 +1,6 @@
 """Fleshbane: wounds on 2+."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Fleshbane", ruleset="horus-heresy", bearer="weapon or attacker")
 

@@ -1,14 +1,6 @@
 """Flyer (unit sub-type): Skyfire weapons fire at it with their full Ballistic Skill."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+from grapeshot_horus_heresy.api import Attack, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Flyer sub-type", ruleset="horus-heresy", rule="skyfire", bearer="target")
 

@@ -1,16 +1,13 @@
 """Force: a passed Psychic check doubles the Strength; Daemons and the Corrupted are killed."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
-    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import (
+    Attack,
+    AttacksPlan,
+    PenetrationPlan,
+    WoundPlan,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait("Force", ruleset="horus-heresy")
 

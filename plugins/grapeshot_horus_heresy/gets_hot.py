@@ -1,14 +1,6 @@
 """Gets Hot: a rolled 1 wounds the firer at the weapon's AP; a vehicle may glance itself."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.hit_plan import HitPlan
+from grapeshot_horus_heresy.api import Attack, HitPlan, hookimpl, trait
 
 TRAIT = trait("Gets Hot", ruleset="horus-heresy", aliases=("Gets Hot!",))
 

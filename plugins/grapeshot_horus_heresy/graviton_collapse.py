@@ -1,16 +1,15 @@
 """Graviton Collapse: the target rolls 2D6 not above its Strength; 4D6 against armour."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import Fault, hookimpl, parse_dice, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
-    from grapeshot_horus_heresy.core.save_plan import SavePlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import (
+    Attack,
+    Fault,
+    PenetrationPlan,
+    SavePlan,
+    WoundPlan,
+    hookimpl,
+    parse_dice,
+    trait,
+)
 
 TRAIT = trait("Graviton Collapse", ruleset="horus-heresy")
 

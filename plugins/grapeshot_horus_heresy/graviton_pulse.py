@@ -1,22 +1,13 @@
 """Graviton Pulse: the target rolls under its Strength or is wounded."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import Fault, hookimpl, trait
-from grapeshot_horus_heresy.core.attack import MACHINES
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import Attack, Fault, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Graviton Pulse", ruleset="horus-heresy")
 
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    if attack.target.type in MACHINES:
+    if attack.at_machine:
         return
     strength = attack.target.strength
     if strength is None:

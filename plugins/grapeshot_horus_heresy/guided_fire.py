@@ -1,14 +1,6 @@
 """Guided Fire: needs no line of sight."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+from grapeshot_horus_heresy.api import Attack, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Guided Fire", ruleset="horus-heresy")
 

@@ -1,14 +1,6 @@
 """Hammer of Wrath (X): X automatic hits on the charge, in step 10, at AP - and no other rule."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, whole_number
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait, whole_number
 
 TRAIT = trait(
     "Hammer of Wrath",

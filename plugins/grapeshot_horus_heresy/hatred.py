@@ -1,21 +1,9 @@
 """Hatred (X): failed hits are repeated in the first round of a combat."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import anything, hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.hit_plan import HitPlan
+from grapeshot_horus_heresy.api import Attack, HitPlan, anything, hookimpl, trait
 
 TRAIT = trait(
-    "Hatred",
-    ruleset="horus-heresy",
-    parameter=anything(),
-    bearer="attacker",
-    optional=True,
+    "Hatred", ruleset="horus-heresy", parameter=anything(), bearer="attacker", optional=True
 )
 
 

@@ -1,28 +1,16 @@
 """Haywire: against machines a D6 decides: 1 nothing, 2-5 glance or wound, 6 penetrate or wound."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_horus_heresy.core.attack import MACHINES
-from grapeshot_horus_heresy.core.penetration_plan import GLANCING, PENETRATING
-from grapeshot_horus_heresy.core.save_plan import EVERY_MITIGATION, EVERY_SAVE
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import Attack, PenetrationPlan, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Haywire", ruleset="horus-heresy")
 
-_BARRED = ("armour", "cover"), (EVERY_SAVE, EVERY_MITIGATION)
+_BARRED = ("armour", "cover"), ("every save", "every mitigation")
 """What does not stop a wound of 2 to 5, and one of 6."""
 
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    if attack.target.type not in MACHINES:
+    if not attack.at_machine:
         plan.note("haywire.5", "other units are wounded as any weapon wounds them")
         return
     plan.note("haywire.1", "a D6 in place of the wound roll")
@@ -39,9 +27,9 @@ def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
     plan.note("haywire.2", "1: nothing")
     glanced, pierced = _BARRED if attack.options.haywire_saves == "wounds" else ((), ())
     text = "2 to 5: a glancing hit"
-    plan.replace_roll(2, GLANCING, barred=glanced, clause="haywire.3", text=text)
+    plan.replace_roll(2, "glancing", barred=glanced, clause="haywire.3", text=text)
     text = "6: a penetrating hit"
-    plan.replace_roll(6, PENETRATING, barred=pierced, clause="haywire.4", text=text)
+    plan.replace_roll(6, "penetrating", barred=pierced, clause="haywire.4", text=text)
     if attack.options.haywire_table == "without AP":
         plan.ignore_ap_on_table(clause="haywire.1")
     text = "whether AP adds to the damage table after a 6"

@@ -1,14 +1,6 @@
 """Heavy (unit sub-type): failed armour saves against Blasts and templates are rolled again."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.save_plan import SavePlan
+from grapeshot_horus_heresy.api import Attack, SavePlan, hookimpl, trait
 
 TRAIT = trait("Heavy sub-type", ruleset="horus-heresy", bearer="target")
 

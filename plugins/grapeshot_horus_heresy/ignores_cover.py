@@ -1,14 +1,6 @@
 """Ignores Cover: no cover saves and no Shrouded rolls."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.save_plan import SavePlan
+from grapeshot_horus_heresy.api import Attack, SavePlan, hookimpl, trait
 
 TRAIT = trait("Ignores Cover", ruleset="horus-heresy", rule="saves", aliases=("Ignore Cover",))
 

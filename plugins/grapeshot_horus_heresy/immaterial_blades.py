@@ -1,15 +1,6 @@
 """Immaterial Blades (X): wound or penetration dice of 6 are at the AP in brackets."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, word
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import Attack, PenetrationPlan, WoundPlan, hookimpl, trait, word
 
 _APS = tuple(f"AP{ap}" for ap in range(1, 8))
 

@@ -1,14 +1,6 @@
 """Instant Death, of a weapon: every unsaved wound removes the model."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Instant Death", ruleset="horus-heresy", rule="instant-death-trait")
 

@@ -1,14 +1,6 @@
 """Large Blast (5"): Blast with the 5" marker."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, word
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+from grapeshot_horus_heresy.api import Attack, TemplatePlan, hookimpl, trait, word
 
 TRAIT = trait(
     "Large Blast",
@@ -18,7 +10,6 @@ TRAIT = trait(
     family="marker",
     includes=("Blast",),
 )
-
 
 _INCHES = 5
 

@@ -1,15 +1,6 @@
 """Limited Ammunition: after it has fired, a 6 says that it is empty, a 5 too if it fired before."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+from grapeshot_horus_heresy.api import Attack, MoralePlan, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Limited Ammunition", ruleset="horus-heresy")
 

@@ -1,14 +1,6 @@
 """Malfunction: Gets Hot where it is fired as part of a Reaction."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.hit_plan import HitPlan
+from grapeshot_horus_heresy.api import Attack, HitPlan, hookimpl, trait
 
 TRAIT = trait("Malfunction", ruleset="horus-heresy")
 

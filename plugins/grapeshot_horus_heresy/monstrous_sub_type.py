@@ -1,15 +1,6 @@
 """Monstrous (unit sub-type): never Pinned; fires as if it had not moved."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+from grapeshot_horus_heresy.api import Attack, MoralePlan, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Monstrous sub-type", ruleset="horus-heresy", rule="never-pinned", bearer="unit")
 

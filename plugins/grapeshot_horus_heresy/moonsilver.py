@@ -1,14 +1,6 @@
 """Moonsilver: unsaved wounds on Daemons and Psykers count double."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.damage_plan import DamagePlan
+from grapeshot_horus_heresy.api import Attack, DamagePlan, hookimpl, trait
 
 TRAIT = trait("Moonsilver", ruleset="horus-heresy")
 

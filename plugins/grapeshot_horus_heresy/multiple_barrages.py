@@ -1,15 +1,6 @@
 """Multiple Barrages: the first marker scatters, the others are laid against the group."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import Attack, TemplatePlan, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Multiple Barrages", ruleset="horus-heresy", rule="multiple-barrages")
 

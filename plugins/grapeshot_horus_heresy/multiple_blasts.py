@@ -1,15 +1,6 @@
 """Multiple Blasts: each marker scatters by itself; all hits are added before wounds are rolled."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import Attack, TemplatePlan, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Multiple Blasts", ruleset="horus-heresy", rule="multiple-blasts")
 

@@ -1,20 +1,9 @@
 """Murderous Strike (X): wounds rolled with X or more cause Instant Death, and are saved first."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, target_roll, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, target_roll, trait
 
 TRAIT = trait(
-    "Murderous Strike",
-    ruleset="horus-heresy",
-    parameter=target_roll(),
-    bearer="weapon or attacker",
+    "Murderous Strike", ruleset="horus-heresy", parameter=target_roll(), bearer="weapon or attacker"
 )
 
 

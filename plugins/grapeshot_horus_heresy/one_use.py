@@ -1,14 +1,6 @@
 """One Use: may be used once in the battle."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+from grapeshot_horus_heresy.api import Attack, TargetPlan, hookimpl, trait
 
 TRAIT = trait("One Use", ruleset="horus-heresy", aliases=("One Shot", "One Use/One Shot"))
 

@@ -1,15 +1,6 @@
 """Ordnance: two penetration dice, the higher counts; no Snap Shots."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+from grapeshot_horus_heresy.api import Attack, PenetrationPlan, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Ordnance", ruleset="horus-heresy")
 

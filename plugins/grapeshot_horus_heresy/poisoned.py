@@ -1,14 +1,6 @@
 """Poisoned (X): wounds on X or more; in close combat a stronger blow repeats failed rolls."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, target_roll, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, target_roll, trait
 
 TRAIT = trait(
     "Poisoned",

@@ -1,14 +1,6 @@
 """Precision Strikes (X): the attacker chooses who takes the wounds of hits of X or more."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, target_roll, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.damage_plan import AllocationPlan
+from grapeshot_horus_heresy.api import AllocationPlan, Attack, hookimpl, target_roll, trait
 
 TRAIT = trait(
     "Precision Strikes",

@@ -1,16 +1,14 @@
 """Preferred Enemy (X): hit and wound rolls of 1 are rolled again."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import anything, hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.hit_plan import HitPlan
-    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import (
+    Attack,
+    HitPlan,
+    TemplatePlan,
+    WoundPlan,
+    anything,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait(
     "Preferred Enemy",

@@ -1,17 +1,15 @@
 """Primarch (unit type): Eternal Warrior, Fearless; full Ballistic Skill in Snap Shots."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.damage_plan import AllocationPlan, DamagePlan
-    from grapeshot_horus_heresy.core.hit_plan import HitPlan
-    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
-    from grapeshot_horus_heresy.core.save_plan import SavePlan
+from grapeshot_horus_heresy.api import (
+    AllocationPlan,
+    Attack,
+    DamagePlan,
+    HitPlan,
+    MoralePlan,
+    SavePlan,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait("Primarch", ruleset="horus-heresy", bearer="unit")
 

@@ -1,14 +1,6 @@
 """Psychic Focus: a failed Psychic check, and the weapon is not used."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait
 
 TRAIT = trait("Psychic Focus", ruleset="horus-heresy")
 

@@ -1,14 +1,6 @@
 """Psyker (unit sub-type): unsaved wounds of Moonsilver count double."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.damage_plan import DamagePlan
+from grapeshot_horus_heresy.api import Attack, DamagePlan, hookimpl, trait
 
 TRAIT = trait("Psyker sub-type", ruleset="horus-heresy", rule="moonsilver", bearer="unit")
 

@@ -1,20 +1,9 @@
 """Rampage (X): X more blows when outnumbered."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import dice_value, hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+from grapeshot_horus_heresy.api import Attack, AttacksPlan, dice_value, hookimpl, trait
 
 TRAIT = trait(
-    "Rampage",
-    ruleset="horus-heresy",
-    parameter=dice_value(),
-    bearer="weapon or attacker",
+    "Rampage", ruleset="horus-heresy", parameter=dice_value(), bearer="weapon or attacker"
 )
 
 

@@ -1,14 +1,6 @@
 """Reach (X): X more Initiative while striking with it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, whole_number
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait, whole_number
 
 TRAIT = trait("Reach", ruleset="horus-heresy", parameter=whole_number())
 

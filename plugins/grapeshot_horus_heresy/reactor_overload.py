@@ -1,14 +1,6 @@
 """Reactor Overload: twice the shots, by choice, for D3 Wounds or Hull Points of the firer."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, parse_dice, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, parse_dice, trait
 
 TRAIT = trait("Reactor Overload", ruleset="horus-heresy")
 

@@ -1,14 +1,6 @@
 """Relentless: fires Heavy weapons at full BS after a move."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+from grapeshot_horus_heresy.api import Attack, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Relentless", ruleset="horus-heresy", rule="snap-shot", bearer="attacker")
 

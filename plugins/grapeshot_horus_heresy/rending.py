@@ -1,15 +1,13 @@
 """Rending (X): wound dice of X or more wound at AP 2; on vehicles they add D3."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, target_roll, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import (
+    Attack,
+    PenetrationPlan,
+    WoundPlan,
+    hookimpl,
+    target_roll,
+    trait,
+)
 
 TRAIT = trait(
     "Rending",
@@ -18,7 +16,6 @@ TRAIT = trait(
     bearer="weapon or attacker",
     aliases=("Rend", "Rends"),
 )
-
 
 _AP = 2
 

@@ -1,15 +1,6 @@
 """Re-roll to hit: every failed hit roll may be rolled again, and with markers the scatter."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.hit_plan import HitPlan
-    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
+from grapeshot_horus_heresy.api import Attack, HitPlan, TemplatePlan, hookimpl, trait
 
 TRAIT = trait("Re-roll to hit", ruleset="horus-heresy", rule="re-rolls", bearer="attacker")
 

@@ -1,22 +1,8 @@
 """Re-roll to hit 1s: hit rolls of 1 may be rolled again, and nothing of a scatter."""
 
-from __future__ import annotations
+from grapeshot_horus_heresy.api import Attack, HitPlan, TemplatePlan, hookimpl, trait
 
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.hit_plan import HitPlan
-    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
-
-TRAIT = trait(
-    "Re-roll to hit 1s",
-    ruleset="horus-heresy",
-    rule="re-rolls",
-    bearer="attacker",
-)
+TRAIT = trait("Re-roll to hit 1s", ruleset="horus-heresy", rule="re-rolls", bearer="attacker")
 
 
 @hookimpl

@@ -1,14 +1,6 @@
 """Shell Shock (X): Pinning tests at Leadership less X."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, whole_number
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
+from grapeshot_horus_heresy.api import Attack, MoralePlan, hookimpl, trait, whole_number
 
 TRAIT = trait("Shell Shock", ruleset="horus-heresy", parameter=whole_number())
 

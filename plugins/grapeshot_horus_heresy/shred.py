@@ -1,14 +1,6 @@
 """Shred: failed wound rolls are rolled again."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Shred", ruleset="horus-heresy", bearer="weapon or attacker")
 

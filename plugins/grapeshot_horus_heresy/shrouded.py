@@ -1,23 +1,10 @@
 """Shrouded (X): X or more ignores a wound or a hit on a vehicle from shooting."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, target_roll, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.save_plan import SavePlan
+from grapeshot_horus_heresy.api import Attack, SavePlan, hookimpl, target_roll, trait
 
 TRAIT = trait(
-    "Shrouded",
-    ruleset="horus-heresy",
-    parameter=target_roll(),
-    bearer="target",
-    optional=True,
+    "Shrouded", ruleset="horus-heresy", parameter=target_roll(), bearer="target", optional=True
 )
-
 
 _UNPRINTED = 6
 

@@ -1,14 +1,6 @@
 """Skyfire: full Ballistic Skill only at Flyers and Skimmers; Snap Shots at all else."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+from grapeshot_horus_heresy.api import Attack, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Skyfire", ruleset="horus-heresy", bearer="weapon or attacker")
 

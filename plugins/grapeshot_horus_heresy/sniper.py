@@ -1,14 +1,6 @@
 """Sniper: the attacker chooses which models in sight take the wounds."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.damage_plan import AllocationPlan
+from grapeshot_horus_heresy.api import AllocationPlan, Attack, hookimpl, trait
 
 TRAIT = trait("Sniper", ruleset="horus-heresy")
 

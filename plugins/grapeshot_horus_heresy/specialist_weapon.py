@@ -1,15 +1,6 @@
 """Specialist Weapon: the blow for two weapons needs a second Specialist Weapon."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_horus_heresy.core.attacks_plan import SECOND_WEAPON
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait
 
 TRAIT = trait("Specialist Weapon", ruleset="horus-heresy")
 
@@ -18,4 +9,4 @@ TRAIT = trait("Specialist Weapon", ruleset="horus-heresy")
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if attack.attacker.second_weapon != "specialist":
         text = "the other weapon is no Specialist Weapon: no blow for it"
-        plan.bar(SECOND_WEAPON, clause="specialist-weapon.1", text=text)
+        plan.bar("second weapon", clause="specialist-weapon.1", text=text)

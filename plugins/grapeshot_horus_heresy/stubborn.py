@@ -1,14 +1,6 @@
 """Stubborn: penalties of Pinning tests do not count."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.morale_plan import MoralePlan
+from grapeshot_horus_heresy.api import Attack, MoralePlan, hookimpl, trait
 
 TRAIT = trait("Stubborn", ruleset="horus-heresy", bearer="target", aliases=("Inexorable",))
 

@@ -1,20 +1,9 @@
 """Sudden Strike (X): X more Initiative on the charge."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, whole_number
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait, whole_number
 
 TRAIT = trait(
-    "Sudden Strike",
-    ruleset="horus-heresy",
-    parameter=whole_number(),
-    bearer="weapon or attacker",
+    "Sudden Strike", ruleset="horus-heresy", parameter=whole_number(), bearer="weapon or attacker"
 )
 
 

@@ -1,20 +1,17 @@
 """Template weapons: every model under the template is hit; cover is no help."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, parse_dice, trait
-from grapeshot_horus_heresy.core.penetration_plan import NONE
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.damage_plan import AllocationPlan
-    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
-    from grapeshot_horus_heresy.core.save_plan import SavePlan
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
-    from grapeshot_horus_heresy.core.template_plan import TemplatePlan
-    from grapeshot_horus_heresy.core.wound_plan import WoundPlan
+from grapeshot_horus_heresy.api import (
+    AllocationPlan,
+    Attack,
+    PenetrationPlan,
+    SavePlan,
+    TargetPlan,
+    TemplatePlan,
+    WoundPlan,
+    hookimpl,
+    parse_dice,
+    trait,
+)
 
 TRAIT = trait("Template weapons", ruleset="horus-heresy", rule="template")
 
@@ -69,4 +66,4 @@ def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
     plan.note("template.9", "the firer's place decides which facing is hit")
     if attack.weapon_has("Twin-linked"):
         text = "penetration rolls that do nothing are made again"
-        plan.reroll(NONE, clause="template.11", text=text)
+        plan.reroll("no effect", clause="template.11", text=text)

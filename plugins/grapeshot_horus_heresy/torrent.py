@@ -1,14 +1,6 @@
 """Torrent (X): the narrow end of the template may lie up to X inches away."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import Parameter, hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.target_plan import TargetPlan
+from grapeshot_horus_heresy.api import Attack, Parameter, TargetPlan, hookimpl, trait
 
 
 def _inches() -> Parameter:

@@ -1,14 +1,6 @@
 """Torsion Crusher: Hull Points lost are doubled."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.damage_plan import DamagePlan
+from grapeshot_horus_heresy.api import Attack, DamagePlan, hookimpl, trait
 
 TRAIT = trait("Torsion Crusher", ruleset="horus-heresy")
 

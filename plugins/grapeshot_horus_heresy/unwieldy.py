@@ -1,14 +1,6 @@
 """Unwieldy: strikes in step 1, unless a Dreadnought or Monstrous."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
+from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait
 
 TRAIT = trait("Unwieldy", ruleset="horus-heresy")
 

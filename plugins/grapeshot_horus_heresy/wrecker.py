@@ -1,14 +1,6 @@
 """Wrecker: +1 on the damage table."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.penetration_plan import PenetrationPlan
+from grapeshot_horus_heresy.api import Attack, PenetrationPlan, hookimpl, trait
 
 TRAIT = trait("Wrecker", ruleset="horus-heresy", bearer="weapon or attacker")
 

@@ -34,8 +34,7 @@ _ONE, _TWO = parse_dice(1), parse_dice(2)
 _ID = "horus-heresy"
 _NO_INSTANT_DEATH = 10
 """The Toughness of a firer of which none is told: its wounds are never Instant Death anyway."""
-MACHINES = ("dreadnought", "automata")
-"""Types of unit that have Wounds, and are machines."""
+_MACHINES = ("dreadnought", "automata")
 _PLAIN = {"infantry", "vehicle"}
 """Types of unit without a module of their own: it is not looked for."""
 _TYPES_WITH_RULES = ("Ordnance", "Destroyer")
@@ -177,6 +176,11 @@ class Attack:
     def at_vehicle(self) -> bool:
         """Whether the target is a vehicle."""
         return self.target.type == "vehicle"
+
+    @property
+    def at_machine(self) -> bool:
+        """Whether the target is a machine that has Wounds: a Dreadnought or an Automata."""
+        return self.target.type in _MACHINES
 
     @property
     def uses_marker(self) -> bool:
