@@ -17,6 +17,7 @@ _OF_VEHICLES = ("armour", "hull_points")
 def check_facts(engagement: Engagement) -> Iterator[Caveat]:
     """Yield what has no part. Raise Fault (`contradiction`) where facts exclude each other."""
     _demand_consistent_sides(engagement)
+    _demand_consistent_ammunition(engagement)
     several = len(engagement.targets) > 1
     for index, struck in enumerate(engagement.targets):
         key = f"targets[{index}]" if several else "target"
@@ -26,6 +27,13 @@ def check_facts(engagement: Engagement) -> Iterator[Caveat]:
                 if f"{key}.{name}" in engagement.given:
                     text = f"{name} has no part: the target is no vehicle"
                     yield Caveat(text, f"{key}.{name}")
+
+
+def _demand_consistent_ammunition(engagement: Engagement) -> None:
+    left = engagement.attacker.ammunition
+    if left > 1 and any(borne.trait.name == "One Use" for borne in engagement.weapon.traits):
+        expected = "0 or 1: a One Use weapon is used once in a battle"
+        _contradict("attacker.ammunition", f"ammunition = {left}", expected)
 
 
 def _demand_consistent_sides(engagement: Engagement) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from grapeshot import Dice, DiceExpression, Fault, Once, Repeat, RollTest, Stage, Tally
+from grapeshot import Dice, DiceExpression, Fault, Once, Place, Repeat, RollTest, Stage, Tally
 from grapeshot_horus_heresy.core.aftermath import HIT
 from grapeshot_horus_heresy.core.hit_plan import HitPlan, Rolled
 from grapeshot_horus_heresy.core.shapes import ZONES
@@ -55,10 +55,22 @@ def told_hits(attack: Attack, zones: int) -> tuple[int, ...]:
     if hits is None and told.hits_each is not None:
         hits = sum(told.hits_each)
     if hits is None:
-        hits = (told.template_full or 0) + (told.template_partial or 0)
+        hits = _covered(attack)
     if zones > 1 and hits:
         raise Fault("bad_profile", f"{hits} hits of no zone", expected="hits_by_zone")
     return (hits,) + (0,) * (zones - 1)
+
+
+def _covered(attack: Attack) -> int:
+    """Return how many hits the templates of an attack score. Raise Fault for more than can be."""
+    told, most = attack.situation, attack.target.models * attack.most_shots
+    covered = (told.template_full or 0) + (told.template_partial or 0)
+    if covered > most:
+        key = "template_full" if told.template_full else "template_partial"
+        expected = f"no more than {most}: each template covers each model of the target once"
+        place = Place(key=f"situation.{key}")
+        raise Fault("contradiction", f"{covered} models covered", expected=expected, place=place)
+    return covered
 
 
 class RolledHits:

@@ -272,5 +272,7 @@ class Options:
     """How a vehicle saves against Haywire: as from any hit, or as models do from its wounds."""
     haywire_table: str = field(one_of("with AP", "without AP"), "with AP")
     """Whether AP adds to the damage table after the 6 of a Haywire roll."""
+    murderous_models: str = field(one_of("all attacks", "blows"), "all attacks")
+    """Which attacks of a model that has Murderous Strike itself cause Instant Death."""
     shock_pulse_hits: str = field(one_of("scored", "not saved"), "scored")
     """Which penetrating hits Shock Pulse counts: every one, or those that no save has stopped."""

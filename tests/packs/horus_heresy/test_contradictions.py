@@ -45,6 +45,26 @@ def test_hits_are_told_in_one_way() -> None:
     assert "hits = 2 and template_full = 1" in str(fault)
 
 
+@pytest.mark.parametrize("shots", [1, "D3"])
+def test_a_template_covers_no_model_twice(shots: int | str) -> None:
+    most = 3 * (1 if shots == 1 else 3)
+    three = {**SQUAD, "models": 3}
+    covered = {"template_full": most - 1, "template_partial": 1}
+    trial = shoot('Blast (3")', shots=shots, target=three, situation=covered)
+    assert trial.of("hits") == {most: 1}
+    covered["template_partial"] += 1
+    fault = shoot('Blast (3")', shots=shots, target=three, situation=covered).fault
+    assert (fault.word, fault.place.key) == ("contradiction", "situation.template_full")
+    assert f"{most + 1} models covered; expected no more than {most}:" in str(fault)
+
+
+def test_a_weapon_of_one_use_has_no_second() -> None:
+    assert shoot("One Use", attacker={"ammunition": 1}).mean("hits") > 0
+    assert shoot("One Use", attacker={"ammunition": 0}).refused == ("ammunition", "one-use.1")
+    fault = shoot("One Use", attacker={"ammunition": 3}).fault
+    assert (fault.word, fault.place.key) == ("contradiction", "attacker.ammunition")
+
+
 def test_armour_values_of_infantry_have_no_part() -> None:
     armour = {"front": 12, "side": 11, "rear": 10}
     trial = hits(1, target={**SQUAD, "armour": armour, "hull_points": 3})

@@ -156,6 +156,15 @@ def test_who_charged_through_terrain_may_still_be_quick() -> None:
     assert "terrain_step" in {fact.option for fact in facts}
 
 
+def test_murderous_strike_of_a_model_in_shooting() -> None:
+    killer = {"rules": ["Murderous Strike (5+)"]}
+    trial = hits(1, attacker=killer, target={**SQUAD, "wounds": 2})
+    assert trial.mean("models_destroyed") == Fraction(2, 6) * share(1, lambda save: save < 3)
+    assert others(trial)["murderous_models"].mean["models_destroyed"] == 0
+    of_weapon = hits(1, "Murderous Strike (5+)", target={**SQUAD, "wounds": 2})
+    assert "murderous_models" not in others(of_weapon)
+
+
 def test_which_penetrating_hits_shock_pulse_counts() -> None:
     trial = hits(1, "Shock Pulse", strength=9, target={**TANK, "invulnerable_save": 4})
     assert trial.chance("snap_shots_next") == Fraction(1, 3)

@@ -178,3 +178,12 @@ def test_a_weapon_that_harms_no_structure_is_not_fired_at_one_with_a_garrison() 
 def test_a_structure_and_one_beside_it_are_two_targets() -> None:
     shot = fire("Demolisher", targets=[HAB, {**SQUAD, "name": "beside"}], situation=SAVED)
     assert shot.refused == ("split_fire", "core-fire-sequence.1")
+
+
+@pytest.mark.parametrize("key", ["invulnerable_save", "cover_save", "ion_shield", "jink_save"])
+def test_a_structure_saves_with_its_armour_alone_and_that_is_told(key: str) -> None:
+    plain = fire("Demolisher", target=HOUSE_OF_STONE)
+    shot = fire("Demolisher", target={**HOUSE_OF_STONE, key: 2})
+    assert shot.of("wounds_lost") == plain.of("wounds_lost")
+    assert [caveat.key for caveat in shot.warnings] == [f"target.{key}"]
+    assert not plain.warnings
