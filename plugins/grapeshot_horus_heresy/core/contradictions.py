@@ -60,12 +60,21 @@ def _of_side(unit: Any, turn: int) -> Iterator[tuple[str, str, str]]:
     if unit.disordered and not unit.charging:
         found = "disordered = true with charging = false"
         yield "disordered", found, "a charge, of which it is told"
+    yield from _of_wounds(unit)
     if unit.fighting is not None and unit.fighting > unit.models:
         yield "fighting", f"fighting = {unit.fighting}", f"no more than its {unit.models} models"
 
 
+def _of_wounds(unit: Any) -> Iterator[tuple[str, str, str]]:
+    if unit.wounds_lost and unit.wounds_lost >= unit.wounds:
+        expected = f"fewer than the {unit.wounds} Wounds of the one model that is hurt"
+        yield "wounds_lost", f"wounds_lost = {unit.wounds_lost}", expected
+
+
 def _demand_consistent_target(struck: Struck, key: str) -> None:
     unit, situation = struck.unit, struck.situation
+    for name, found, expected in _of_wounds(unit):
+        _contradict(f"{key}.{name}", f"{key}.{found}", expected)
     if unit.visible_models is not None and unit.visible_models > unit.models:
         found = f"visible_models = {unit.visible_models}"
         _contradict(f"{key}.visible_models", found, f"no more than its {unit.models} models")

@@ -22,6 +22,7 @@ from grapeshot_horus_heresy.core.checks import (
 from grapeshot_horus_heresy.core.firing import TARGET_EVENTS, TARGET_MEASURES
 from grapeshot_horus_heresy.core.hit_plan import plan_hit
 from grapeshot_horus_heresy.core.hits import RolledHits, blows_of, counted_hits
+from grapeshot_horus_heresy.core.left import left_after
 from grapeshot_horus_heresy.core.morale_plan import plan_morale
 from grapeshot_horus_heresy.core.report import report
 from grapeshot_horus_heresy.core.resolvers import Ram, resolver_of
@@ -31,7 +32,7 @@ from grapeshot_horus_heresy.core.template_plan import plan_template
 from grapeshot_horus_heresy.core.unused import warn_of_unused
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement, Plugins
+    from grapeshot import Engagement, Played, Plugins
     from grapeshot_horus_heresy.core.squad import Squad
     from grapeshot_horus_heresy.core.vehicle import Vehicle
 
@@ -176,8 +177,12 @@ def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
         explain=partial(_facts, sides, order),
         main_measures=(*_MAIN, *sorted(ours.morale.events), *sorted(_attack_events(sides))),
         d3_as_d6=False,
-        report=partial(report, attack.target.name, None),
+        report=partial(_report, attack),
     )
+
+
+def _report(attack: Attack, played: Played) -> dict[str, Any]:
+    return report(attack.target.name, None, played) | left_after([attack], played)
 
 
 def _attack_of(engagement: Engagement, plugins: Plugins) -> Attack:

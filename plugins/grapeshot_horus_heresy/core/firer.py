@@ -30,7 +30,8 @@ class Firer:
     def __init__(self, attack: Attack) -> None:
         attacker = attack.attacker
         self.is_vehicle = attacker.type == "vehicle"
-        self.has = attacker.hull_points if self.is_vehicle else attacker.wounds
+        lost = attacker.wounds_lost if attacker.models == 1 else 0
+        self.has = attacker.hull_points if self.is_vehicle else attacker.wounds - lost
         self.price = attack.blows.price
         self.fired_by = attack.striking
         self._save_plan: SavePlan | None = None

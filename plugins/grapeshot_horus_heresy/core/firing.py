@@ -28,6 +28,7 @@ from grapeshot_horus_heresy.core.firer import Firer, price_stages
 from grapeshot_horus_heresy.core.hit_plan import HitPlan, plan_hit, plan_ones
 from grapeshot_horus_heresy.core.hits import Hits, RolledHits, ToldHits, counted_hits, told_hits
 from grapeshot_horus_heresy.core.hot_hits import HotRolledHits, HotShots, HotToldHits
+from grapeshot_horus_heresy.core.left import OUT_OF_AMMUNITION, left_after
 from grapeshot_horus_heresy.core.marker_hits import MarkerHits
 from grapeshot_horus_heresy.core.marker_odds import have_closed_form, hits_by_unit
 from grapeshot_horus_heresy.core.morale import take_test
@@ -45,7 +46,7 @@ from grapeshot_horus_heresy.core.unused import warn_of_unresolved, warn_of_unuse
 from grapeshot_horus_heresy.core.vehicle import Vehicle
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement, Plugins
+    from grapeshot import Engagement, Played, Plugins
 
 TARGET_MEASURES = (
     "hits",
@@ -71,7 +72,6 @@ _MAIN = (
     "explodes",
 )
 TARGET_EVENTS = frozenset({"pinning_test", "pinned", "destroyed", "explodes"})
-OUT_OF_AMMUNITION = "out_of_ammunition"
 _DIE = parse_dice("D6")
 
 
@@ -91,7 +91,7 @@ def prepare_attack(engagement: Engagement, plugins: Plugins) -> Program:
         main_measures=prepared.main_measures,
         joint=() if prepared.untold else ("hits",),
         d3_as_d6=False,
-        report=partial(report, prepared.resolvers[0].name, prepared.markers),
+        report=prepared.report,
         known=prepared.known(),
     )
 
@@ -203,6 +203,11 @@ class _Prepared:
         squads = [each for each in self.resolvers if isinstance(each, Squad)]
         further = any(squad.scores_extra_hits for squad in squads)
         return (*TARGET_MEASURES, "extra_hits") if further else TARGET_MEASURES
+
+    def report(self, played: Played) -> dict[str, Any]:
+        """Return what a resolution came to beyond numbers."""
+        told = report(self.resolvers[0].name, self.markers, played)
+        return told if self.untold else told | left_after(self.attacks, played)
 
     @property
     def untold(self) -> bool:

@@ -78,7 +78,10 @@ class Weapon:
 
 @shape
 class Attacker:
-    """The models of one unit that fire, or strike with, the weapon."""
+    """The models of one unit that fire, or strike with, the weapon.
+
+    `wounds_lost` are the Wounds that the one model that is hurt has lost.
+    """
 
     name: str = field(text(), "attacker")
     models: int = field(_COUNT, 1)
@@ -103,9 +106,10 @@ class Attacker:
     through_terrain: bool = field(flag(), default=False, circumstance=True)
     toughness: int | None = field(whole(1), None)
     wounds: int = field(whole(1), 1)
+    wounds_lost: int = field(_COUNT, 0, circumstance=True)
     armour_save: int = field(_SAVE, 0)
     invulnerable_save: int = field(_SAVE, 0)
-    hull_points: int | None = field(whole(1), None)
+    hull_points: int | None = field(_COUNT, None)
     leadership: int | None = field(_COUNT, None)
 
 
@@ -123,18 +127,22 @@ _ARMOUR = table(Armour)
 
 @shape
 class Unit:
-    """A target: models with Wounds, or a vehicle with Armour Values and Hull Points."""
+    """A target: models with Wounds, or a vehicle with Armour Values and Hull Points.
+
+    `wounds_lost` are the Wounds that the one model that is hurt has lost; it is struck first.
+    """
 
     name: str = field(text(), "target")
     type: str = field(one_of(*UNIT_TYPES), "infantry")
     strength: int | None = field(whole(1), None)
     ws: int | None = field(whole(0, 10), None)
     initiative: int | None = field(whole(0, 10), None)
-    models: int = field(whole(1), 1)
+    models: int = field(_COUNT, 1)
     visible_models: int | None = field(_COUNT, None, circumstance=True)
     toughness: int | None = field(whole(1), None)
     toughness_mix: tuple[tuple[int, ...], ...] = field(many(many(whole(1), 2)), ())
     wounds: int = field(whole(1), 1)
+    wounds_lost: int = field(_COUNT, 0, circumstance=True)
     armour_save: int = field(_SAVE, 0)
     invulnerable_save: int = field(_SAVE, 0)
     cover_save: int = field(_SAVE, 0, circumstance=True)
@@ -143,7 +151,7 @@ class Unit:
     leadership: int | tuple[int, ...] | None = field(either(_COUNT, many(_COUNT)), None)
     rules: tuple[BorneTrait, ...] = field(_NAMES, ())
     armour: Armour | None = field(_ARMOUR, None)
-    hull_points: int | None = field(whole(1), None)
+    hull_points: int | None = field(_COUNT, None)
     locked_in_combat: bool = field(flag(), default=False, circumstance=True)
     pinned: bool = field(flag(), default=False, circumstance=True)
     embarked: bool = field(flag(), default=False, circumstance=True)
@@ -168,6 +176,7 @@ _SAME_OF_BOTH = (
     "initiative",
     "toughness",
     "wounds",
+    "wounds_lost",
     "armour_save",
     "invulnerable_save",
     "hull_points",

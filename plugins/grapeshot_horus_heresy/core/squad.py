@@ -126,6 +126,7 @@ class Squad:
         return TargetState(
             left=models,
             hidden=self.attack.target.models - models,
+            hurt=self.attack.target.wounds_lost if models else 0,
             hits=(0,) * self._sorts,
             pinned=self.attack.target.pinned,
         )

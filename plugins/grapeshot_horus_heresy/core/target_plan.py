@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.template_plan import TemplatePlan
 
 _PRECEDENCE = (
+    "target_models",
     "bs_zero",
     "snap_shot",
     "locked_in_combat",

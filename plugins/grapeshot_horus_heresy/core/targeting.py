@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 def plan_target(attack: Attack, template: TemplatePlan) -> TargetPlan:
     """Return the target plan of one attack, every plugin asked. Nothing is refused yet."""
     plan = TargetPlan(attack, template)
+    _demand_somebody(attack, plan)
     if not attack.in_close_combat:
         _demand_skill(attack, plan)
         _force_snap_shots(attack, plan)
@@ -25,6 +26,13 @@ def plan_target(attack: Attack, template: TemplatePlan) -> TargetPlan:
             _demand_range(attack, plan, sighting)
     attack.hooks.check_target(attack, plan)
     return plan
+
+
+def _demand_somebody(attack: Attack, plan: TargetPlan) -> None:
+    target = attack.target
+    left = target.hull_points != 0 if target.type == "vehicle" else target.models
+    if not left:
+        plan.forbid("target_models", clause="", text=f"nothing of {target.name} is left")
 
 
 def _demand_skill(attack: Attack, plan: TargetPlan) -> None:

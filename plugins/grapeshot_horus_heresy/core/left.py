@@ -1,0 +1,70 @@
+"""What is left after a resolution, in the keys with which the next engagement is written.
+
+`targets_left` holds, for each target, fields of `[target]`; `attacker_left` those of `[attacker]`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from grapeshot import Played
+    from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.shapes import Attacker, Unit
+
+Fields = dict[str, Any]
+OUT_OF_AMMUNITION = "out_of_ammunition"
+
+
+def left_after(attacks: Iterable[Attack], played: Played) -> Fields:
+    """Return what an attack, or a round of blows, left of both sides."""
+    attacks = list(attacks)
+    return {
+        "targets_left": {each.target.name: _target_left(each.target, played) for each in attacks},
+        "attacker_left": _attacker_left(attacks[0], played),
+    }
+
+
+def _target_left(unit: Unit, played: Played) -> Fields:
+    name = unit.name
+    if unit.type == "vehicle":
+        gone = played.counts.get((name, "destroyed"), 0)
+        lost = played.counts.get((name, "hull_points_lost"), 0)
+        return {"hull_points": 0 if gone else (unit.hull_points or 0) - lost}
+    wounds = played.counts.get((name, "wounds_lost"), 0)
+    models = played.counts.get((name, "models_destroyed"), 0)
+    found = _squad_left(unit, wounds, models)
+    if unit.visible_models is not None and models:
+        found["visible_models"] = max(0, unit.visible_models - models)
+    if unit.pinned or played.counts.get((name, "pinned")):
+        found["pinned"] = True
+    return found
+
+
+def _attacker_left(attack: Attack, played: Played) -> Fields:
+    attacker, counts = attack.attacker, played.counts
+    if attacker.type == "vehicle":
+        lost = counts.get(("", "attacker_hull_points_lost"), 0)
+        points = attacker.hull_points
+        found = {} if points is None else {"hull_points": max(0, points - lost)}
+    else:
+        wounds = counts.get(("", "attacker_wounds_lost"), 0)
+        found = _squad_left(attacker, wounds, counts.get(("", "attacker_models_destroyed"), 0))
+    if not attack.in_close_combat:
+        if attack.weapon_has("Limited Ammunition"):
+            found["fired_before"] = True
+        if attack.weapon_has("One Use") or counts.get(("", OUT_OF_AMMUNITION)):
+            found["ammunition"] = 0
+    return found
+
+
+def _squad_left(unit: Unit | Attacker, wounds: int, models: int) -> Fields:
+    """Return the models that stand, and the Wounds that they lack in all."""
+    left = unit.models - models
+    lacking = unit.wounds_lost + wounds - models * unit.wounds
+    found: Fields = {"models": left}
+    if lacking or unit.wounds_lost:
+        found["wounds_lost"] = lacking
+    return found

