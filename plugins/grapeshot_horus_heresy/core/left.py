@@ -44,20 +44,24 @@ def _target_left(unit: Unit, played: Played) -> Fields:
 
 
 def _attacker_left(attack: Attack, played: Played) -> Fields:
-    attacker, counts = attack.attacker, played.counts
+    attacker = attack.attacker
     if attacker.type == "vehicle":
-        lost = counts.get(("", "attacker_hull_points_lost"), 0)
-        points = attacker.hull_points
+        points, lost = attacker.hull_points, _of_firer(played, "attacker_hull_points_lost")
         found = {} if points is None else {"hull_points": max(0, points - lost)}
     else:
-        wounds = counts.get(("", "attacker_wounds_lost"), 0)
-        found = _squad_left(attacker, wounds, counts.get(("", "attacker_models_destroyed"), 0))
+        wounds = _of_firer(played, "attacker_wounds_lost")
+        found = _squad_left(attacker, wounds, _of_firer(played, "attacker_models_destroyed"))
     if not attack.in_close_combat:
         if attack.weapon_has("Limited Ammunition"):
             found["fired_before"] = True
-        if attack.weapon_has("One Use") or counts.get(("", OUT_OF_AMMUNITION)):
+        if attack.weapon_has("One Use") or _of_firer(played, OUT_OF_AMMUNITION):
             found["ammunition"] = 0
     return found
+
+
+def _of_firer(played: Played, measure: str) -> int:
+    """Return what was counted of the attacker, at whichever stage."""
+    return sum(count for (_, name), count in played.counts.items() if name == measure)
 
 
 def _squad_left(unit: Unit | Attacker, wounds: int, models: int) -> Fields:

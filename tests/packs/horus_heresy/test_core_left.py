@@ -60,11 +60,14 @@ def test_the_firer_knows_what_it_has_spent() -> None:
 
 
 def test_losses_of_a_fight_are_those_of_both() -> None:
+    sword = {"name": "Sword", "type": "Melee", "strength": 4, "ap": 1}
+    blows = {"ws": 4, "strength": 4, "toughness": 4, "attacks": 1, "models": 2, "armour_save": 0}
     trial = strike(
-        attacker={"ws": 4, "initiative": 5, "toughness": 4, "models": 2},
-        target={**SQUAD, "ws": 4, "initiative": 4, "models": 2, "strength": 4, "attacks": 1,
-                "weapon": {"name": "Sword", "type": "Melee", "ap": 1}},
+        attacker={**blows, "initiative": 5, "wounds": 2},
+        target={**blows, "initiative": 4, "weapon": sword},
     )
     trial.table["kind"] = "fight"
-    told = trial.play(seed=0) if False else None
-    assert told is None
+    told = trial.play(4, 1, 4, 4, 4)
+    assert told["targets_left"] == {"target": {"models": 1}}
+    assert told["attacker_left"] == {"models": 2, "wounds_lost": 1}
+    assert again(trial, told).mean("hits") == 1
