@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Fault
+from grapeshot import Fault, Refusal
 
 if TYPE_CHECKING:
     from grapeshot import Engagement
@@ -32,14 +32,16 @@ def demand_kind(weapon: Weapon, kind: str) -> None:
 
 
 def demand_health(unit: Unit, nobody_left: str) -> None:
-    """Raise Fault where a unit has lost more Health Points than it had, or all of them.
+    """Raise Fault where a unit has lost more Health Points than it had, Refusal where all of them.
 
     `nobody_left` is the word for the latter: none of its models stands.
     """
     pool = unit.models * unit.wounds
-    if unit.wounds_lost >= pool:
+    if unit.wounds_lost == pool:
+        raise Refusal(nobody_left, "", f"{unit.name} has lost all of its {pool} Health Points")
+    if unit.wounds_lost > pool:
         raise Fault(
-            nobody_left if unit.wounds_lost == pool else "bad_profile",
+            "bad_profile",
             f"{unit.name}: wounds_lost = {unit.wounds_lost}",
-            expected=f"fewer than its {pool} Health Points",
+            expected=f"no more than its {pool} Health Points",
         )

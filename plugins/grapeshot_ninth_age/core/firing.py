@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from grapeshot import Fact, Program, Stage
 from grapeshot_ninth_age.core.aim import plan_aim
-from grapeshot_ninth_age.core.attack import attack_of
+from grapeshot_ninth_age.core.attack import Attack, attack_of
 from grapeshot_ninth_age.core.attacks_plan import plan_shots
 from grapeshot_ninth_age.core.defence_plan import plan_defence
 from grapeshot_ninth_age.core.demands import demand_health, demand_kind, demand_one_target
 from grapeshot_ninth_age.core.explosion import Explosion
+from grapeshot_ninth_age.core.left import left_after_fire
 from grapeshot_ninth_age.core.measures import (
     ATTACK_EVENTS,
     ATTACK_MEASURES,
@@ -35,43 +36,22 @@ _START = State()
 
 
 def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
-    """Return the program of a shooting attack. Raise Refusal where the rules forbid it."""
-    demand_one_target(engagement)
-    demand_kind(engagement.weapon, "shooting")
-    attack = attack_of(engagement, plugins, in_combat=False)
-    demand_health(attack.attacker, "models")
-    demand_health(attack.target, "target_models")
+    """Return the program of one volley. Raise Refusal where the rules forbid it."""
+    attack = _attack_of(engagement, plugins)
     target_plan = plan_shooting(attack)
     target_plan.check()
-    volley = Volley(
-        attack,
-        plan_shots(attack),
-        plan_aim(attack),
-        plan_defence(attack),
-        target=attack.target.name,
-        measures=Measures(),
-    )
+    volley = _volley_of(attack)
     misfire = plan_misfire(attack) if volley.can_misfire else None
-
-    explosion = Explosion(attack) if misfire and "explosion" in misfire.results else None
     if misfire is None:
         warn_of_no_misfire(attack, volley.attacks_plan)
-    if misfire and explosion:
-        _tell_of_explosion(attack, misfire, explosion)
-
-    shots = volley.shot_stages()
-    to_hit, summed = volley.to_hit_stages(), volley.summed_to_hit_stages()
-    wounds = [stage._replace(forgets=True) for stage in volley.wound_stages(_finish)]
-    misfires: list[Stage] = []
-    if misfire:
-        misfires = misfire_stages(attack, misfire, explosion, volley.most_misfires)
+    stages, played = _stages(attack, volley, misfire)
 
     def explain() -> list[Fact]:
         return target_plan.facts + volley.facts() + (misfire.facts if misfire else [])
 
     return Program(
-        stages=(*shots, *summed, *wounds, *misfires),
-        played=(*shots, *to_hit, *misfires, *wounds),
+        stages=stages,
+        played=played,
         start=_START,
         targets=(attack.target.name,),
         target_measures=TARGET_MEASURES,
@@ -84,7 +64,45 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
         derived=losses(attack.target, "damage"),
         main_measures=("hits", "wounds_lost", "models_destroyed", "misfire"),
         picture=partial(picture_of_volley, volley),
+        report=partial(left_after_fire, attack),
     )
+
+
+def _attack_of(engagement: Engagement, plugins: Plugins) -> Attack:
+    """Return the shots of an engagement. Raise Fault for what is no volley."""
+    demand_one_target(engagement)
+    demand_kind(engagement.weapon, "shooting")
+    attack = attack_of(engagement, plugins, in_combat=False)
+    demand_health(attack.attacker, "models")
+    demand_health(attack.target, "target_models")
+    return attack
+
+
+def _volley_of(attack: Attack) -> Volley:
+    return Volley(
+        attack,
+        plan_shots(attack),
+        plan_aim(attack),
+        plan_defence(attack),
+        target=attack.target.name,
+        measures=Measures(),
+    )
+
+
+def _stages(
+    attack: Attack, volley: Volley, misfire: MisfirePlan | None
+) -> tuple[tuple[Stage, ...], tuple[Stage, ...]]:
+    """Return the stages in the order of odds, and in that of the table."""
+    misfires: list[Stage] = []
+    if misfire:
+        explosion = Explosion(attack) if "explosion" in misfire.results else None
+        if explosion:
+            _tell_of_explosion(attack, misfire, explosion)
+        misfires = misfire_stages(attack, misfire, explosion, volley.most_misfires)
+    shots = volley.shot_stages()
+    to_hit, summed = volley.to_hit_stages(), volley.summed_to_hit_stages()
+    wounds = [stage._replace(forgets=True) for stage in volley.wound_stages(_finish)]
+    return (*shots, *summed, *wounds, *misfires), (*shots, *to_hit, *misfires, *wounds)
 
 
 def _tell_of_explosion(attack: Attack, plan: MisfirePlan, explosion: Explosion) -> None:

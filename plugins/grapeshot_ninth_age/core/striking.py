@@ -13,6 +13,7 @@ from grapeshot_ninth_age.core.attacks_plan import plan_blows
 from grapeshot_ninth_age.core.defence_plan import plan_defence
 from grapeshot_ninth_age.core.demands import demand_health, demand_kind, demand_one_target
 from grapeshot_ninth_age.core.fight_plan import plan_fight
+from grapeshot_ninth_age.core.left import left_after_blows, left_after_fight
 from grapeshot_ninth_age.core.measures import (
     ATTACK_EVENTS,
     ATTACK_MEASURES,
@@ -132,6 +133,7 @@ def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
         attack_measures=program.attack_measures + FIGHT_MEASURES,
         attack_events=program.attack_events | FIGHT_EVENTS,
         main_measures=("wounds_lost", "attacker_wounds_lost", "attacker_wins", "target_wins"),
+        report=partial(left_after_fight, ours.attack),
     )
 
 
@@ -168,6 +170,7 @@ def _program(
         d3_as_d6=False,
         derived=losses(target, Measures().damage) | taken,
         picture=picture,
+        report=partial(left_after_blows, ours.attack),
         untold=frozenset(_TAKEN),
         main_measures=("hits", "wounds_lost", "models_destroyed"),
     )

@@ -1,0 +1,76 @@
+"""What is left after a resolution, in the keys with which the next engagement is written.
+
+`targets_left` holds fields of `[target]`, `attacker_left` those of `[attacker]`, `situation_left`
+those of `[situation]`. A unit keeps its `models`: those it has lost are Health Points lost.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grapeshot_ninth_age.core.formation import models_standing
+
+if TYPE_CHECKING:
+    from grapeshot import Played
+    from grapeshot_ninth_age.core.attack import Attack
+    from grapeshot_ninth_age.core.shapes import Unit
+
+Fields = dict[str, Any]
+
+
+def left_after_fire(attack: Attack, played: Played) -> Fields:
+    """Return what a volley left of both sides."""
+    attacker, exploded = attack.attacker, _counted(played, "explosion")
+    lost = _counted(played, "attacker_wounds_lost") + exploded * attacker.wounds
+    left = _unit_left(attacker, lost)
+    lasting = {effect.name for effect in played.effects if effect.on == attacker.name}
+    status = next((word for word in ("breakdown", "jammed") if word in lasting), "")
+    if status:
+        left["weapon_status"] = status
+    if "shaken" in lasting:
+        left["shaken"] = True
+    return {
+        "targets_left": {attack.target.name: _struck_left(attack, played)},
+        "attacker_left": left,
+    }
+
+
+def left_after_blows(attack: Attack, played: Played) -> Fields:
+    """Return what blows left of both sides, in the same Round of Combat."""
+    lost = _counted(played, "attacker_wounds_lost") + _counted(played, "attacker_unstable_losses")
+    return {
+        "targets_left": {attack.target.name: _struck_left(attack, played)},
+        "attacker_left": _unit_left(attack.attacker, lost),
+    }
+
+
+def left_after_fight(attack: Attack, played: Played) -> Fields:
+    """Return what a Round of Combat left of both sides: the next one is no charge."""
+    found = left_after_blows(attack, played)
+    found["targets_left"][attack.target.name] |= _after(attack.target)
+    found["attacker_left"] |= _after(attack.attacker)
+    return found | {"situation_left": {"round": attack.situation.round + 1}}
+
+
+def _struck_left(attack: Attack, played: Played) -> Fields:
+    lost = _counted(played, "wounds_lost") + _counted(played, "unstable_losses")
+    return _unit_left(attack.target, lost)
+
+
+def _unit_left(unit: Unit, lost: int) -> Fields:
+    pool = unit.models * unit.wounds
+    found: Fields = {"wounds_lost": min(pool, unit.wounds_lost + lost)}
+    standing = models_standing(unit, lost)
+    for key in ("in_contact", "near_explosion"):
+        stated = getattr(unit, key)
+        if stated is not None and stated > standing:
+            found[key] = standing
+    return found
+
+
+def _after(unit: Unit) -> Fields:
+    return {"charging": False} if unit.charging else {}
+
+
+def _counted(played: Played, measure: str) -> int:
+    return sum(count for (_, name), count in played.counts.items() if name == measure)
