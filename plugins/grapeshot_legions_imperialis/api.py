@@ -6,6 +6,7 @@ may do so too.
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from grapeshot import (
@@ -36,14 +37,13 @@ from grapeshot_legions_imperialis.core.zones import SEEN
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.fight_plan import FightPlan
 else:
+    _LATER = {"FightPlan": "grapeshot_legions_imperialis.core.fight_plan"}
+    """What is loaded for the traits that name it alone: a shot has no time for it."""
 
     def __getattr__(name: str) -> object:
-        """Load the plan of a fight for those who name it: a shot has no time for it."""
-        if name != "FightPlan":
+        if name not in _LATER:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from grapeshot_legions_imperialis.core.fight_plan import FightPlan
-
-        return FightPlan
+        return getattr(import_module(_LATER[name]), name)
 
 
 __all__ = [

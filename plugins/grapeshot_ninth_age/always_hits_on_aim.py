@@ -1,14 +1,6 @@
 """Always hits on its Aim: a roll of the Aim or more hits, whatever makes it harder."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.aim import AimPlan
-    from grapeshot_ninth_age.core.attack import Attack
+from grapeshot_ninth_age.api import AimPlan, Attack, hookimpl, trait
 
 TRAIT = trait(
     "Always hits on its Aim",

@@ -1,15 +1,6 @@
 """Area Attack (X×Y): X hits in each of Y ranks or files, one of them with square brackets."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.values import grid
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.area_plan import AreaPlan
-    from grapeshot_ninth_age.core.attack import Attack
+from grapeshot_ninth_age.api import AreaPlan, Attack, grid, hookimpl, trait
 
 TRAIT = trait("Area Attack", ruleset="ninth-age", parameter=grid(), bearer="weapon or attacker")
 

@@ -1,20 +1,18 @@
 """Auras on touching foes: lower Skills or Agility of all enemies in contact."""
 
-from __future__ import annotations
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from grapeshot import hookimpl, trait
-from grapeshot.names import normalise
-from grapeshot_ninth_age.core.skill import SkillPlan
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.fight_plan import FightPlan
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
-    from grapeshot_ninth_age.core.shapes import Unit
+from grapeshot_ninth_age.api import (
+    Attack,
+    FightPlan,
+    HitPlan,
+    SkillPlan,
+    Unit,
+    hookimpl,
+    is_printed_as,
+    trait,
+)
 
 TRAIT = trait(
     "Auras on touching foes",
@@ -42,11 +40,11 @@ class _Aura(NamedTuple):
 
 
 _AURAS = {
-    "mesmerisingplumage": _Aura(1, 0),
-    "stormofwings": _Aura(1, 0),
-    "chillingyawn": _Aura(0, 2),
-    "frostphoenix": _Aura(2, 2),
-    "tribalwarspear": _Aura(0, 1, of_chargers=True),
+    "Mesmerising Plumage": _Aura(1, 0),
+    "Storm of Wings": _Aura(1, 0),
+    "Chilling Yawn": _Aura(0, 2),
+    "Frost Phoenix": _Aura(2, 2),
+    "Tribal Warspear": _Aura(0, 1, of_chargers=True),
 }
 
 
@@ -74,6 +72,6 @@ def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
 def _of(unit: Unit) -> Iterator[tuple[str, _Aura]]:
     """Yield the auras of a unit, with their names."""
     for rule in unit.rules:
-        aura = _AURAS.get(normalise(rule.printed.partition("(")[0]))
-        if aura is not None:
-            yield rule.printed, aura
+        for name, aura in _AURAS.items():
+            if is_printed_as(name, rule):
+                yield rule.printed, aura

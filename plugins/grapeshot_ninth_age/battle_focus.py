@@ -1,15 +1,6 @@
 """Battle Focus: an attack that hits on a natural 6 is one hit more."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.values import condition
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
+from grapeshot_ninth_age.api import Attack, HitPlan, condition, hookimpl, trait
 
 TRAIT = trait(
     "Battle Focus",

@@ -1,16 +1,6 @@
 """Blessed Steel: +2 Agility, and blows with +1 Strength and +1 Armour Penetration."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.fight_plan import FightPlan
-    from grapeshot_ninth_age.core.save_plan import SavePlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import Attack, FightPlan, SavePlan, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Blessed Steel", ruleset="ninth-age", bearer="attacker")
 

@@ -1,14 +1,6 @@
 """Born Predator: blows that roll a natural 1 to hit are rolled again."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
+from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
 
 TRAIT = trait("Born Predator", ruleset="ninth-age", bearer="attacker")
 

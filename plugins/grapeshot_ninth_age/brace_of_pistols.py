@@ -1,17 +1,10 @@
 """Brace of Pistols: in close combat they are Paired Weapons."""
 
-from __future__ import annotations
+from grapeshot_ninth_age.api import CLOSE_COMBAT, Attack, AttacksPlan, hookimpl, trait
 
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.weapon_choice import FAMILY
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
-
-TRAIT = trait("Brace of Pistols", ruleset="ninth-age", family=FAMILY, includes=("Paired Weapons",))
+TRAIT = trait(
+    "Brace of Pistols", ruleset="ninth-age", family=CLOSE_COMBAT, includes=("Paired Weapons",)
+)
 
 
 @hookimpl

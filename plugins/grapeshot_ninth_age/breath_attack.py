@@ -1,20 +1,19 @@
 """Breath Attack (values): once in a game 2D6 hits, by shooting or in close combat."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, parse_dice, trait
-from grapeshot_ninth_age.core.values import BreathValues, breath
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
-    from grapeshot_ninth_age.core.fight_plan import FightPlan
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
-    from grapeshot_ninth_age.core.save_plan import SavePlan
-    from grapeshot_ninth_age.core.target_plan import TargetPlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import (
+    Attack,
+    AttacksPlan,
+    BreathValues,
+    FightPlan,
+    HitPlan,
+    SavePlan,
+    TargetPlan,
+    WoundPlan,
+    breath,
+    hookimpl,
+    parse_dice,
+    trait,
+)
 
 TRAIT = trait("Breath Attack", ruleset="ninth-age", bearer="weapon or attacker", parameter=breath())
 _HITS = parse_dice("2D6")

@@ -1,15 +1,6 @@
 """Cannon, the artillery type: cover does not hinder it, a natural 1 misfires."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.attack import ARTILLERY
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
+from grapeshot_ninth_age.api import ARTILLERY, Attack, HitPlan, hookimpl, trait
 
 TRAIT = trait(
     "Cannon",

@@ -1,20 +1,21 @@
 """Catapult (X×Y): a hit strikes an area; a miss may strike a smaller one, at half strength."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.attack import ARTILLERY, PARTIAL
-from grapeshot_ninth_age.core.shots import HITS, MISS, Shot
-from grapeshot_ninth_age.core.values import grid
-
-if TYPE_CHECKING:
-    from grapeshot import Dice, Tally
-    from grapeshot_ninth_age.core.area_plan import AreaPlan
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import (
+    ARTILLERY,
+    HITS,
+    MISS,
+    PARTIAL,
+    AreaPlan,
+    Attack,
+    Dice,
+    HitPlan,
+    Shot,
+    Tally,
+    WoundPlan,
+    grid,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait(
     "Catapult",

@@ -1,14 +1,6 @@
 """Chariot Host: Impact Hits are one more for each model with another behind it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.fight_plan import FightPlan
+from grapeshot_ninth_age.api import Attack, FightPlan, hookimpl, trait
 
 TRAIT = trait("Chariot Host", ruleset="ninth-age", bearer="attacker")
 

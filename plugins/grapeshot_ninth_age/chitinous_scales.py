@@ -1,14 +1,6 @@
 """Chitinous Scales: Armour is 2 better, but not better than 3 by it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.defence_plan import DefencePlan
+from grapeshot_ninth_age.api import Attack, DefencePlan, hookimpl, trait
 
 TRAIT = trait("Chitinous Scales", ruleset="ninth-age", bearer="target")
 

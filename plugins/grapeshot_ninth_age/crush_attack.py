@@ -1,15 +1,6 @@
 """Crush Attack: in place of all blows one at step 0, Strength 10, AP 10, D3+1 wounds."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
-    from grapeshot_ninth_age.core.fight_plan import FightPlan
+from grapeshot_ninth_age.api import Attack, AttacksPlan, FightPlan, hookimpl, trait
 
 TRAIT = trait("Crush Attack", ruleset="ninth-age", bearer="attacker")
 

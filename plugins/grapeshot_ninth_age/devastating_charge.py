@@ -1,19 +1,16 @@
 """Devastating Charge (X): in a charge the bonuses in brackets, all instances of it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.values import bonuses
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
-    from grapeshot_ninth_age.core.fight_plan import FightPlan
-    from grapeshot_ninth_age.core.save_plan import SavePlan
-    from grapeshot_ninth_age.core.skill import SkillPlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import (
+    Attack,
+    AttacksPlan,
+    FightPlan,
+    SavePlan,
+    SkillPlan,
+    WoundPlan,
+    bonuses,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait(
     "Devastating Charge",

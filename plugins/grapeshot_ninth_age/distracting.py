@@ -1,14 +1,6 @@
 """Distracting: blows at the model have -1 to hit, which adds to no other penalty."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
+from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
 
 TRAIT = trait("Distracting", ruleset="ninth-age", bearer="target")
 

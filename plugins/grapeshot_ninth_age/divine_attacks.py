@@ -1,14 +1,6 @@
 """Divine Attacks: a passed Aegis Save is rolled again."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.save_plan import SavePlan
+from grapeshot_ninth_age.api import Attack, SavePlan, hookimpl, trait
 
 TRAIT = trait("Divine Attacks", ruleset="ninth-age", bearer="weapon or attacker")
 

@@ -1,27 +1,18 @@
 """Engineer (X+): sets the Aim of a gun, rolls a misfire or a flamethrower's hits again."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.aim import AimPlan
-from grapeshot_ninth_age.core.values import roll
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
-    from grapeshot_ninth_age.core.misfire_plan import MisfirePlan
-    from grapeshot_ninth_age.core.shapes import Choices
-
-TRAIT = trait(
-    "Engineer",
-    ruleset="ninth-age",
-    parameter=roll(),
-    bearer="attacker",
-    optional=True,
+from grapeshot_ninth_age.api import (
+    AimPlan,
+    Attack,
+    AttacksPlan,
+    Choices,
+    HitPlan,
+    MisfirePlan,
+    hookimpl,
+    roll,
+    trait,
 )
+
+TRAIT = trait("Engineer", ruleset="ninth-age", parameter=roll(), bearer="attacker", optional=True)
 
 
 @hookimpl

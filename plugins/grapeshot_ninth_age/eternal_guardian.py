@@ -1,14 +1,6 @@
 """Eternal Guardian: Multiple Wounds cost half, fractions rounded up."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.damage_plan import DamagePlan
+from grapeshot_ninth_age.api import Attack, DamagePlan, hookimpl, trait
 
 TRAIT = trait("Eternal Guardian", ruleset="ninth-age", bearer="target")
 

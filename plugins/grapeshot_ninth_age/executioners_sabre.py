@@ -1,22 +1,20 @@
 """Executioner's Sabre: two hands, +1 Strength, Lethal Strike; a lethal wound costs two points."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, parse_dice, trait
-from grapeshot_ninth_age.core.weapon_choice import FAMILY
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.damage_plan import DamagePlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import (
+    CLOSE_COMBAT,
+    Attack,
+    DamagePlan,
+    WoundPlan,
+    hookimpl,
+    parse_dice,
+    trait,
+)
 
 TRAIT = trait(
     "Executioner's Sabre",
     ruleset="ninth-age",
     rule="executioners-sabre",
-    family=FAMILY,
+    family=CLOSE_COMBAT,
     includes=("Two-Handed", "Lethal Strike"),
 )
 

@@ -1,14 +1,6 @@
 """Extra Support (X): a supporting model has X blows at the most."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, whole_number
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
+from grapeshot_ninth_age.api import Attack, AttacksPlan, hookimpl, trait, whole_number
 
 TRAIT = trait("Extra Support", ruleset="ninth-age", bearer="attacker", parameter=whole_number())
 

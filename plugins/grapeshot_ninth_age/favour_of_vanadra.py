@@ -1,15 +1,6 @@
 """Favour of Vanadra: Lightning Reflexes in the first Round of Combat."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.fight_plan import FightPlan
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
+from grapeshot_ninth_age.api import Attack, FightPlan, HitPlan, hookimpl, trait
 
 TRAIT = trait(
     "Favour of Vanadra",

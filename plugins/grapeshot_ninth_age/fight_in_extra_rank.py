@@ -1,14 +1,6 @@
 """Fight in Extra Rank: one more rank supports, for each time it is borne."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
+from grapeshot_ninth_age.api import Attack, AttacksPlan, hookimpl, trait
 
 TRAIT = trait("Fight in Extra Rank", ruleset="ninth-age", bearer="weapon or attacker", several=True)
 

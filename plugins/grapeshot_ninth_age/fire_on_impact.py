@@ -1,20 +1,9 @@
 """Fire on Impact!: in a charge pistols strike at step 10, with Strength 4 and AP 2."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot.names import normalise
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.fight_plan import FightPlan
-    from grapeshot_ninth_age.core.save_plan import SavePlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import Attack, FightPlan, SavePlan, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Fire on Impact!", ruleset="ninth-age", rule="fire-on-impact", bearer="attacker")
-_PISTOLS = frozenset({"pistol", "braceofpistols", "repeaterpistol"})
+_PISTOLS = ("Pistol", "Brace of Pistols", "Repeater Pistol")
 
 
 @hookimpl
@@ -39,7 +28,4 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
 
 def _applies(attack: Attack) -> bool:
     """Return whether the unit charges with pistols, in its hands or beside its weapon."""
-    weapon = attack.weapon
-    names = {weapon.name, *attack.attacker.carried, *(each.trait.name for each in weapon.traits)}
-    charges = attack.in_combat and attack.attacker.charging
-    return charges and bool(set(map(normalise, names)) & _PISTOLS)
+    return attack.in_combat and attack.attacker.charging and attack.carries(*_PISTOLS)

@@ -1,25 +1,29 @@
 """Flamethrower: no roll to hit; hits by ranks or files; curly values at Short Range."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import DiceExpression, RollTest, hookimpl, parse_dice, trait
-from grapeshot_ninth_age.core.area_plan import warn_of_formation
-from grapeshot_ninth_age.core.attack import ARTILLERY
-from grapeshot_ninth_age.core.formation import many, models_standing, rows_seen_from
-from grapeshot_ninth_age.core.shots import HIT, MISFIRE, Shot
-
-if TYPE_CHECKING:
-    from grapeshot import Dice, Tally
-    from grapeshot_ninth_age.core.aim import AimPlan
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
-    from grapeshot_ninth_age.core.misfire_plan import MisfirePlan
+from grapeshot_ninth_age.api import (
+    ARTILLERY,
+    HIT,
+    MISFIRE,
+    AimPlan,
+    Attack,
+    AttacksPlan,
+    Dice,
+    DiceExpression,
+    HitPlan,
+    MisfirePlan,
+    RollTest,
+    Shot,
+    Tally,
+    hookimpl,
+    many,
+    models_standing,
+    parse_dice,
+    rows_seen_from,
+    trait,
+    warn_of_formation,
+)
 
 TRAIT = trait("Flamethrower", ruleset="ninth-age", family=ARTILLERY, includes=("Artillery Weapon",))
-
 
 _WORKS = RollTest.of(lambda face: face > 1)
 _BASE = parse_dice("D6")

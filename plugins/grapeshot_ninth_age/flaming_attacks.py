@@ -1,16 +1,6 @@
 """Flaming Attacks: no Fortitude; failed wounds on the Flammable are rolled again."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.attack import has
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.save_plan import SavePlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import Attack, SavePlan, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Flaming Attacks", ruleset="ninth-age", bearer="weapon or attacker")
 
@@ -22,6 +12,6 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    if has(attack.target.rules, "Flammable"):
+    if attack.is_struck("Flammable"):
         text = "Flammable: failed rolls are rolled again"
         plan.reroll_failed(clause="flaming-attacks.2", text=text)

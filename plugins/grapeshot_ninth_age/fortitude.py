@@ -1,16 +1,13 @@
 """Fortitude (X+): a Special Save, where it stands among a unit's rules."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.protections import offer
-from grapeshot_ninth_age.core.values import protection
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.save_plan import SavePlan
+from grapeshot_ninth_age.api import (
+    Attack,
+    SavePlan,
+    hookimpl,
+    offer_special_save,
+    protection,
+    trait,
+)
 
 TRAIT = trait(
     "Fortitude", ruleset="ninth-age", parameter=protection(), bearer="target", several=True
@@ -20,4 +17,4 @@ TRAIT = trait(
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     for save in attack.instances(TRAIT):
-        offer("fortitude", save, attack, plan)
+        offer_special_save("fortitude", save, attack, plan)

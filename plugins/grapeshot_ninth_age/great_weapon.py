@@ -1,20 +1,17 @@
 """Great Weapon: two hands, +2 Strength, +2 Armour Penetration, always at step 0."""
 
-from __future__ import annotations
+from grapeshot_ninth_age.api import (
+    CLOSE_COMBAT,
+    Attack,
+    DefencePlan,
+    FightPlan,
+    SavePlan,
+    WoundPlan,
+    hookimpl,
+    trait,
+)
 
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.weapon_choice import FAMILY
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.defence_plan import DefencePlan
-    from grapeshot_ninth_age.core.fight_plan import FightPlan
-    from grapeshot_ninth_age.core.save_plan import SavePlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
-
-TRAIT = trait("Great Weapon", ruleset="ninth-age", family=FAMILY)
+TRAIT = trait("Great Weapon", ruleset="ninth-age", family=CLOSE_COMBAT)
 
 
 @hookimpl

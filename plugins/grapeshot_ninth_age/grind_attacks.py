@@ -1,14 +1,6 @@
 """Grind Attacks (X): each model hits X times without a roll, at its own Agility."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import dice_value, hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.fight_plan import FightPlan
+from grapeshot_ninth_age.api import Attack, FightPlan, dice_value, hookimpl, trait
 
 TRAIT = trait("Grind Attacks", ruleset="ninth-age", bearer="attacker", parameter=dice_value())
 

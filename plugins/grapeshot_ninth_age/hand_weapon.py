@@ -1,17 +1,8 @@
 """Hand Weapon: on foot, with a shield, it parries."""
 
-from __future__ import annotations
+from grapeshot_ninth_age.api import CLOSE_COMBAT, Attack, DefencePlan, hookimpl, trait
 
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.weapon_choice import FAMILY
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.defence_plan import DefencePlan
-
-TRAIT = trait("Hand Weapon", ruleset="ninth-age", family=FAMILY)
+TRAIT = trait("Hand Weapon", ruleset="ninth-age", family=CLOSE_COMBAT)
 
 
 @hookimpl

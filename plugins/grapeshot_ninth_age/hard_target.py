@@ -1,14 +1,6 @@
 """Hard Target (X): -X to hit it by shooting; all instances add up."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait, whole_number
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
+from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait, whole_number
 
 TRAIT = trait(
     "Hard Target",

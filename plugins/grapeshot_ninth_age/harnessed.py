@@ -1,15 +1,6 @@
 """Harnessed: a model part that supports nobody and uses no weapon."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
-    from grapeshot_ninth_age.core.target_plan import TargetPlan
+from grapeshot_ninth_age.api import Attack, AttacksPlan, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Harnessed", ruleset="ninth-age", bearer="attacker")
 

@@ -1,16 +1,6 @@
 """Hell-Forged Armour: Armour 3, Aegis (5+) against Toxic Attacks, Break Tests rolled again."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.break_plan import BreakPlan
-    from grapeshot_ninth_age.core.defence_plan import DefencePlan
-    from grapeshot_ninth_age.core.save_plan import SavePlan
+from grapeshot_ninth_age.api import Attack, BreakPlan, DefencePlan, SavePlan, hookimpl, trait
 
 TRAIT = trait(
     "Hell-Forged Armour", ruleset="ninth-age", bearer="unit", aliases=("Hell-Forge Armour",)
@@ -26,7 +16,7 @@ def grapeshot_plan_defence(attack: Attack, plan: DefencePlan) -> None:
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     wears = any(rule.trait is TRAIT for rule in attack.target.rules)
-    if wears and attack.is_attack("toxicattacks"):
+    if wears and attack.is_attack("Toxic Attacks"):
         plan.offer("aegis", 5, clause="hell-forged-armour.1", text="Aegis 5+ against Toxic Attacks")
 
 

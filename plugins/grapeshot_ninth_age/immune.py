@@ -1,15 +1,6 @@
 """Immune (X): attacks at the model lose the attributes in brackets."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.values import immunity
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import Attack, WoundPlan, hookimpl, immunity, trait
 
 TRAIT = trait("Immune", ruleset="ninth-age", bearer="target", parameter=immunity())
 

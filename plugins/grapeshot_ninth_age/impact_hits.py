@@ -1,14 +1,6 @@
 """Impact Hits (X): in a charge each model hits what is before it X times, at step 10."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import dice_value, hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.fight_plan import FightPlan
+from grapeshot_ninth_age.api import Attack, FightPlan, dice_value, hookimpl, trait
 
 TRAIT = trait("Impact Hits", ruleset="ninth-age", bearer="attacker", parameter=dice_value())
 _STEP = 10

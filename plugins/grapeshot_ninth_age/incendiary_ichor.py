@@ -1,24 +1,15 @@
 """Incendiary Ichor: burns with every attack, wards off flames, and has no Fortitude."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.save_plan import SavePlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import Attack, SavePlan, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Incendiary Ichor", ruleset="ninth-age", bearer="unit")
 
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if attack.is_struck("incendiaryichor"):
+    if attack.is_struck("Incendiary Ichor"):
         plan.bypass("fortitude", clause="incendiary-ichor.1", text="Incendiary Ichor: no Fortitude")
-        if attack.is_attack("flamingattacks") or attack.attacker_has("Incendiary Ichor"):
+        if attack.is_attack("Flaming Attacks") or attack.attacker_has("Incendiary Ichor"):
             text = "Aegis 3+ against Flaming Attacks: Incendiary Ichor"
             plan.offer("aegis", 3, clause="incendiary-ichor.1", text=text)
     if attack.attacker_has("Incendiary Ichor"):
@@ -28,6 +19,6 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    if attack.attacker_has("Incendiary Ichor") and attack.is_struck("flammable"):
+    if attack.attacker_has("Incendiary Ichor") and attack.is_struck("Flammable"):
         text = "Flammable: failed rolls are rolled again"
         plan.reroll_failed(clause="incendiary-ichor.2", text=text)

@@ -1,14 +1,6 @@
 """Iron Husk: the Resilience is 6."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import Attack, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Iron Husk", ruleset="ninth-age", bearer="target")
 

@@ -1,18 +1,8 @@
 """Katana: a Hand Weapon with +1 Strength and +1 Offensive Skill; no Parry against it."""
 
-from __future__ import annotations
+from grapeshot_ninth_age.api import CLOSE_COMBAT, Attack, SkillPlan, WoundPlan, hookimpl, trait
 
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.weapon_choice import FAMILY
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.skill import SkillPlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
-
-TRAIT = trait("Katana", ruleset="ninth-age", family=FAMILY, includes=("Hand Weapon",))
+TRAIT = trait("Katana", ruleset="ninth-age", family=CLOSE_COMBAT, includes=("Hand Weapon",))
 
 
 @hookimpl

@@ -1,19 +1,16 @@
 """Lance: +2 Strength and Armour Penetration in a charge, to the front; not on foot."""
 
-from __future__ import annotations
+from grapeshot_ninth_age.api import (
+    CLOSE_COMBAT,
+    Attack,
+    SavePlan,
+    TargetPlan,
+    WoundPlan,
+    hookimpl,
+    trait,
+)
 
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.weapon_choice import FAMILY
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.save_plan import SavePlan
-    from grapeshot_ninth_age.core.target_plan import TargetPlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
-
-TRAIT = trait("Lance", ruleset="ninth-age", family=FAMILY)
+TRAIT = trait("Lance", ruleset="ninth-age", family=CLOSE_COMBAT)
 
 
 @hookimpl

@@ -1,18 +1,8 @@
 """Lethal Strike: a natural 6 to wound has Armour Penetration 10, and no Fortitude helps."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.save_plan import SavePlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import Attack, SavePlan, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Lethal Strike", ruleset="ninth-age", bearer="weapon or attacker")
-
 
 _LETHAL_AP = 10
 

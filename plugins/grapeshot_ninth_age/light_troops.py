@@ -1,15 +1,6 @@
 """Light Troops: they march and shoot, and have no Full Ranks."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.break_plan import BreakPlan
-    from grapeshot_ninth_age.core.target_plan import TargetPlan
+from grapeshot_ninth_age.api import Attack, BreakPlan, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Light Troops", ruleset="ninth-age", bearer="attacker")
 

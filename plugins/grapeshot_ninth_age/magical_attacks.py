@@ -1,14 +1,6 @@
 """Magical Attacks: the mark that some saves look for."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.save_plan import SavePlan
+from grapeshot_ninth_age.api import Attack, SavePlan, hookimpl, trait
 
 TRAIT = trait("Magical Attacks", ruleset="ninth-age", bearer="weapon or attacker")
 

@@ -1,16 +1,13 @@
 """Moonlight Arrows: shots of a Bow or Longbow have Strength 4, AP 1, flaming and magical."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.lent import shoots_moonlight_arrows
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.save_plan import SavePlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import (
+    Attack,
+    SavePlan,
+    WoundPlan,
+    hookimpl,
+    shoots_moonlight_arrows,
+    trait,
+)
 
 TRAIT = trait("Moonlight Arrows", ruleset="ninth-age", bearer="weapon or attacker")
 

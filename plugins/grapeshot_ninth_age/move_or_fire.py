@@ -1,14 +1,6 @@
 """Move or Fire: no shot after a move."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.target_plan import TargetPlan
+from grapeshot_ninth_age.api import Attack, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Move or Fire", ruleset="ninth-age", bearer="weapon or attacker")
 

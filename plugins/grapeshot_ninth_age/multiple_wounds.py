@@ -1,17 +1,6 @@
 """Multiple Wounds (X): an unsaved wound costs X Health Points, no more than a model has."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.attack import has
-from grapeshot_ninth_age.core.formation import many
-from grapeshot_ninth_age.core.values import multiplication
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.damage_plan import DamagePlan
+from grapeshot_ninth_age.api import Attack, DamagePlan, hookimpl, many, multiplication, trait
 
 TRAIT = trait(
     "Multiple Wounds",
@@ -26,7 +15,7 @@ TRAIT = trait(
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
     for points, clipped_wings, _ in attack.instances(TRAIT):
         each = points
-        if clipped_wings and has(attack.target.rules, "Fly"):
+        if clipped_wings and attack.is_struck("Fly"):
             each = points._replace(bonus=points.bonus + 1)
             plan.note("multiple-wounds.3", "Clipped Wings: one more of a model with Fly")
         plan.multiply(each, clause="multiple-wounds.1", text=f"each wound costs {each}")

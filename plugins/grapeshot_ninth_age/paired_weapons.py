@@ -1,19 +1,16 @@
 """Paired Weapons: two hands, +1 Attack Value, +1 Offensive Skill, no Parry against them."""
 
-from __future__ import annotations
+from grapeshot_ninth_age.api import (
+    CLOSE_COMBAT,
+    Attack,
+    AttacksPlan,
+    DefencePlan,
+    SkillPlan,
+    hookimpl,
+    trait,
+)
 
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.weapon_choice import FAMILY
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
-    from grapeshot_ninth_age.core.defence_plan import DefencePlan
-    from grapeshot_ninth_age.core.skill import SkillPlan
-
-TRAIT = trait("Paired Weapons", ruleset="ninth-age", family=FAMILY)
+TRAIT = trait("Paired Weapons", ruleset="ninth-age", family=CLOSE_COMBAT)
 
 
 @hookimpl

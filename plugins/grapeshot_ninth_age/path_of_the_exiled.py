@@ -1,15 +1,6 @@
 """Path of the Exiled: Stubborn in the First Round, engaged in front, no deeper than wide."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.formation import rows_seen_from
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.break_plan import BreakPlan
+from grapeshot_ninth_age.api import Attack, BreakPlan, hookimpl, rows_seen_from, trait
 
 TRAIT = trait("Path of the Exiled", ruleset="ninth-age", bearer="attacker")
 

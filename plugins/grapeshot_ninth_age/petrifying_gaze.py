@@ -1,18 +1,16 @@
 """Petrifying Gaze: 2 hits by shooting or in combat, which wound on 5 and 6 at AP 10."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, parse_dice, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
-    from grapeshot_ninth_age.core.fight_plan import FightPlan
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
-    from grapeshot_ninth_age.core.save_plan import SavePlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import (
+    Attack,
+    AttacksPlan,
+    FightPlan,
+    HitPlan,
+    SavePlan,
+    WoundPlan,
+    hookimpl,
+    parse_dice,
+    trait,
+)
 
 TRAIT = trait("Petrifying Gaze", ruleset="ninth-age", bearer="weapon or attacker")
 _HITS, _WOUNDS_ON, _AP = parse_dice(2), 5, 10

@@ -1,15 +1,6 @@
 """Petrifying Stare: at step 10, 2 hits that wound by Height, at AP 10."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, parse_dice, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.fight_plan import FightPlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import Attack, FightPlan, WoundPlan, hookimpl, parse_dice, trait
 
 TRAIT = trait("Petrifying Stare", ruleset="ninth-age", bearer="attacker")
 _WOUNDS_ON = {"standard": 4, "large": 5, "gigantic": 6}

@@ -1,14 +1,6 @@
 """Piercing Spike: blows have +1 Armour Penetration."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.save_plan import SavePlan
+from grapeshot_ninth_age.api import Attack, SavePlan, hookimpl, trait
 
 TRAIT = trait("Piercing Spike", ruleset="ninth-age", bearer="attacker")
 

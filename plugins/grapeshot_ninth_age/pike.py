@@ -1,17 +1,8 @@
 """Pike: a Spear in two hands, with which two more ranks fight."""
 
-from __future__ import annotations
+from grapeshot_ninth_age.api import CLOSE_COMBAT, Attack, AttacksPlan, hookimpl, trait
 
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.weapon_choice import FAMILY
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
-
-TRAIT = trait("Pike", ruleset="ninth-age", family=FAMILY, includes=("Spear", "Two-Handed"))
+TRAIT = trait("Pike", ruleset="ninth-age", family=CLOSE_COMBAT, includes=("Spear", "Two-Handed"))
 
 
 @hookimpl

@@ -1,16 +1,6 @@
 """Poison Attacks: an attack that hits on a natural 6 wounds without a roll."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.values import condition
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import Attack, HitPlan, WoundPlan, condition, hookimpl, trait
 
 TRAIT = trait(
     "Poison Attacks",

@@ -1,14 +1,6 @@
 """Rage: a model has one blow more for every Health Point that it has lost."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
+from grapeshot_ninth_age.api import Attack, AttacksPlan, hookimpl, trait
 
 TRAIT = trait("Rage", ruleset="ninth-age", bearer="attacker")
 

@@ -1,14 +1,6 @@
 """Reroll failed to-hit: failed rolls to hit may be rolled again, but no misfire."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
+from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
 
 TRAIT = trait("Reroll failed to-hit", ruleset="ninth-age", bearer="attacker")
 

@@ -1,15 +1,6 @@
 """Roaming Hands: +1 Strength and Armour Penetration at an enemy in flank or rear."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.save_plan import SavePlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import Attack, SavePlan, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Roaming Hands", ruleset="ninth-age", bearer="attacker")
 

@@ -1,14 +1,6 @@
 """Ruthless Efficiency: +1 to wound in the first Round of Combat."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import Attack, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Ruthless Efficiency", ruleset="ninth-age", bearer="weapon or attacker")
 

@@ -1,14 +1,6 @@
 """Segmented Shell: Multiple Wounds cost one Health Point less, at least one."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.damage_plan import DamagePlan
+from grapeshot_ninth_age.api import Attack, DamagePlan, hookimpl, trait
 
 TRAIT = trait("Segmented Shell", ruleset="ninth-age", bearer="target")
 

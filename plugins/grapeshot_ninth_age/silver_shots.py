@@ -1,15 +1,6 @@
 """Silver Shots: Multiple Wounds (D3), Lethal Strike, failed rolls to wound again."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, parse_dice, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.damage_plan import DamagePlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import Attack, DamagePlan, WoundPlan, hookimpl, parse_dice, trait
 
 TRAIT = trait("Silver Shots", ruleset="ninth-age", includes=("Lethal Strike",))
 _POINTS = parse_dice("D3")

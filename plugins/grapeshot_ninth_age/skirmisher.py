@@ -1,14 +1,6 @@
 """Skirmisher: models shoot from any rank."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
+from grapeshot_ninth_age.api import Attack, AttacksPlan, hookimpl, trait
 
 TRAIT = trait("Skirmisher", ruleset="ninth-age", bearer="attacker", aliases=("Skirmishers",))
 

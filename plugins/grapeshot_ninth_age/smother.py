@@ -1,15 +1,6 @@
 """Smother: +1 to hit and +1 to wound against models of the same Height."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import Attack, HitPlan, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Smother", ruleset="ninth-age", bearer="attacker")
 

@@ -1,20 +1,17 @@
 """Spear: one more rank, +1 Armour Penetration; held ready, +2 Agility and +1 more."""
 
-from __future__ import annotations
+from grapeshot_ninth_age.api import (
+    CLOSE_COMBAT,
+    Attack,
+    AttacksPlan,
+    FightPlan,
+    SavePlan,
+    TargetPlan,
+    hookimpl,
+    trait,
+)
 
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.weapon_choice import FAMILY
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
-    from grapeshot_ninth_age.core.fight_plan import FightPlan
-    from grapeshot_ninth_age.core.save_plan import SavePlan
-    from grapeshot_ninth_age.core.target_plan import TargetPlan
-
-TRAIT = trait("Spear", ruleset="ninth-age", family=FAMILY)
+TRAIT = trait("Spear", ruleset="ninth-age", family=CLOSE_COMBAT)
 
 
 @hookimpl

@@ -1,15 +1,6 @@
 """Stomp Attacks (X): each model hits those of Standard Height X times, at step 0."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import dice_value, hookimpl, trait
-from grapeshot_ninth_age.core.attack import has
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.fight_plan import FightPlan
+from grapeshot_ninth_age.api import Attack, FightPlan, dice_value, hookimpl, trait
 
 TRAIT = trait("Stomp Attacks", ruleset="ninth-age", bearer="attacker", parameter=dice_value())
 
@@ -22,7 +13,7 @@ def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
     if attack.target.height != "standard":
         plan.note("stomp-attacks.3", "those of more than Standard Height are not stomped")
         return
-    if has(attack.target.rules, "Cannot be Stomped"):
+    if attack.is_struck("Cannot be Stomped"):
         plan.note("cannot-be-stomped.1", f"{attack.target.name} cannot be stomped")
         return
     text = f"Stomp Attacks at step 0: {hits} hits for each model in contact"

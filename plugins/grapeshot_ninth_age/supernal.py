@@ -1,15 +1,6 @@
 """Supernal: magical attacks; Unstable, but a passed Break Test saves it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.break_plan import BreakPlan
-    from grapeshot_ninth_age.core.save_plan import SavePlan
+from grapeshot_ninth_age.api import Attack, BreakPlan, SavePlan, hookimpl, trait
 
 TRAIT = trait("Supernal", ruleset="ninth-age", bearer="attacker", includes=("Magical Attacks",))
 

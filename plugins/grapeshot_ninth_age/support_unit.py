@@ -1,26 +1,15 @@
 """Support Unit: near its Parent Unit it fights and shoots with one rank more."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot.names import normalise
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
-    from grapeshot_ninth_age.core.break_plan import BreakPlan
+from grapeshot_ninth_age.api import Attack, AttacksPlan, BreakPlan, hookimpl, is_printed_as, trait
 
 TRAIT = trait("Support Unit", ruleset="ninth-age", rule="parent-unit", bearer="attacker")
-_SUPPORT_UNIT = "supportunit"
 
 
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if not _supports(attack):
         return
-    if _SUPPORT_UNIT not in attack.met:
+    if not attack.is_met(TRAIT):
         plan.note("parent-unit.1", 'no Parent Unit within 8": met does not name Support Unit')
         plan.warn(
             f'Support Unit gives a rank more where {attack.side}.met names it: a Parent within 8"',
@@ -40,7 +29,7 @@ def grapeshot_plan_morale(attack: Attack, plan: BreakPlan) -> None:
     if not _supports(attack):
         return
     plan.note("parent-unit.2", "the Rank Bonus of its Parent Unit is stated as extra_score")
-    if _SUPPORT_UNIT in attack.met:
+    if attack.is_met(TRAIT):
         plan.note("parent-unit.3", "the Full Ranks of its Parent Unit are not stated")
         plan.warn(
             f"{plan.unit.name} counts its own Full Ranks for being Steadfast: those of its Parent "
@@ -52,4 +41,4 @@ def grapeshot_plan_morale(attack: Attack, plan: BreakPlan) -> None:
 
 def _supports(attack: Attack) -> bool:
     """Return whether it is a Support Unit: a Parent Unit bears the other half of the rule."""
-    return any(normalise(rule.printed) == _SUPPORT_UNIT for rule in attack.attacker.rules)
+    return any(is_printed_as(TRAIT.name, rule) for rule in attack.attacker.rules)

@@ -1,15 +1,6 @@
 """Toxic Attacks: always Strength 3 and Armour Penetration 10."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.save_plan import SavePlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import Attack, SavePlan, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Toxic Attacks", ruleset="ninth-age", bearer="weapon or attacker")
 

@@ -1,14 +1,6 @@
 """Two-Handed: no shield against blows."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.defence_plan import DefencePlan
+from grapeshot_ninth_age.api import Attack, DefencePlan, hookimpl, trait
 
 TRAIT = trait("Two-Handed", ruleset="ninth-age")
 

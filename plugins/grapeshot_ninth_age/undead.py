@@ -1,14 +1,6 @@
 """Undead: Unstable, and less so if Stubborn, Steadfast or near the battle standard."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.break_plan import BreakPlan
+from grapeshot_ninth_age.api import Attack, BreakPlan, hookimpl, trait
 
 TRAIT = trait("Undead", ruleset="ninth-age", bearer="attacker")
 

@@ -1,18 +1,15 @@
 """Undying Will: +2 on both Skills, Aim 4+, Lethal Strike."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.aim import AimPlan
-from grapeshot_ninth_age.core.skill import SkillPlan
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
-    from grapeshot_ninth_age.core.save_plan import SavePlan
-    from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.api import (
+    AimPlan,
+    Attack,
+    HitPlan,
+    SavePlan,
+    SkillPlan,
+    WoundPlan,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait("Undying Will", ruleset="ninth-age", bearer="unit")
 
@@ -25,7 +22,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
         plan.set_aim(4, clause="undying-will.1", text="Aim 4+: Undying Will")
     if isinstance(plan, SkillPlan) and ours:
         plan.add_offensive_skill(2, clause="undying-will.1", text=f"{text} Offensive Skill")
-    if isinstance(plan, SkillPlan) and attack.is_struck("undyingwill"):
+    if isinstance(plan, SkillPlan) and attack.is_struck("Undying Will"):
         plan.add_defensive_skill(2, clause="undying-will.1", text=f"{text} Defensive Skill")
 
 

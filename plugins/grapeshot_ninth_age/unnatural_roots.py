@@ -1,14 +1,6 @@
 """Unnatural Roots: one point more for a side that still has such a model."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.break_plan import BreakPlan
+from grapeshot_ninth_age.api import Attack, BreakPlan, hookimpl, trait
 
 TRAIT = trait("Unnatural Roots", ruleset="ninth-age", bearer="attacker")
 

@@ -1,14 +1,6 @@
 """Unwieldy: a second -1 for having moved, which nothing but itself is about."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
+from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
 
 TRAIT = trait(
     "Unwieldy",

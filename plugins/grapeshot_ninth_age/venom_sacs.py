@@ -1,14 +1,6 @@
 """Venom Sacs: Poison Attacks; blows that were poisoned otherwise are so from 5 to hit."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
+from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
 
 TRAIT = trait("Venom Sacs", ruleset="ninth-age", bearer="attacker", includes=("Poison Attacks",))
 

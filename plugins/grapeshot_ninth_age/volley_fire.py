@@ -1,15 +1,6 @@
 """Volley Fire: shoots over models no larger; in line and unmoved with one more rank."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
-    from grapeshot_ninth_age.core.hit_plan import HitPlan
+from grapeshot_ninth_age.api import Attack, AttacksPlan, HitPlan, hookimpl, trait
 
 TRAIT = trait("Volley Fire", ruleset="ninth-age", bearer="weapon or attacker")
 

@@ -1,15 +1,6 @@
 """Volley Gun, the artillery type: natural 6s among the shot dice do harm."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-from grapeshot_ninth_age.core.attack import ARTILLERY
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
+from grapeshot_ninth_age.api import ARTILLERY, Attack, AttacksPlan, hookimpl, trait
 
 TRAIT = trait(
     "Volley Gun",

@@ -1,15 +1,6 @@
 """War Machine: a jam leaves it Shaken."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from grapeshot import hookimpl, trait
-
-if TYPE_CHECKING:
-    from grapeshot_ninth_age.core.attack import Attack
-    from grapeshot_ninth_age.core.break_plan import BreakPlan
-    from grapeshot_ninth_age.core.misfire_plan import MisfirePlan
+from grapeshot_ninth_age.api import Attack, BreakPlan, MisfirePlan, hookimpl, trait
 
 TRAIT = trait("War Machine", ruleset="ninth-age", bearer="attacker")
 

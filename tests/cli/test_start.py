@@ -14,12 +14,12 @@ import grapeshot.dice
 import grapeshot.table
 
 ENGAGEMENTS = {
-    "legions-imperialis": 'weapon = {name = "g", dice = 4, to_hit = 4}\n'
+    "legions-imperialis": 'weapon = {name = "g", dice = 4, to_hit = 4, traits = ["Accurate"]}\n'
     'target = {type = "infantry", models = 6, armour_save = 5}',
     "horus-heresy": 'weapon = {name = "g", strength = 4, ap = 5, shots = 10}\n'
     "attacker = {bs = 4}\ntarget = {models = 10, toughness = 4, armour_save = 3}",
     "ninth-age": 'weapon = {name = "g", kind = "shooting", range = 24, to_hit = 4, shots = 1, '
-    "strength = 4, ap = 1}\n"
+    'strength = 4, ap = 1, traits = ["Accurate"]}\n'
     "attacker = {models = 10}\ntarget = {models = 20, armour = 3}",
 }
 PACKS = {name: f"grapeshot_{name.replace('-', '_')}" for name in ENGAGEMENTS}
@@ -41,7 +41,8 @@ def test_odds_of_a_plain_engagement_load_no_other_pack_and_no_table(
     loaded = run.stderr.split()
     assert PACKS[ruleset] in loaded
     others = [pack for name, pack in PACKS.items() if name != ruleset]
-    unwanted = (*others, *GEOMETRY, "random", "fractions", "threading", "numpy", "textual")
+    fights = [f"{PACKS[ruleset]}.core.{name}" for name in ("fight_plan", "break_plan")]
+    unwanted = (*others, *GEOMETRY, *fights, "random", "fractions", "threading", "numpy", "textual")
     assert [name for name in unwanted if name in loaded] == []
 
 

@@ -126,18 +126,17 @@ class Attack:
         return name in self._lost or name.removesuffix("attacks") in self._lost
 
     def is_struck(self, name: str) -> bool:
-        """Return whether the struck models are or have what a condition names, in plain form."""
-        unit = self.target
-        if name in (unit.height, unit.type):
-            return True
-        return any(normalise(rule.trait.name) == name for rule in unit.rules)
+        """Return whether the struck models are or have what a condition names, in any spelling."""
+        unit, wanted = self.target, normalise(name)
+        return wanted in (unit.height, unit.type) or has(unit.rules, name)
 
     def is_attack(self, name: str) -> bool:
-        """Return whether the attack is or has what a condition names, in plain form."""
-        if name in _SORTS:
-            return self.in_combat is _SORTS[name]
+        """Return whether the attack is or has what a condition names, in any spelling."""
+        wanted = normalise(name)
+        if wanted in _SORTS:
+            return self.in_combat is _SORTS[wanted]
         traits = [borne.trait for borne in self.borne]
-        return name in {normalise(each) for one in traits for each in (one.name, *one.includes)}
+        return wanted in {normalise(each) for one in traits for each in (one.name, *one.includes)}
 
     def _counts_here(self, trait: Trait) -> bool:
         """Return whether a rule of the attacking unit counts: some are for its blows alone."""
@@ -193,6 +192,12 @@ class Attack:
         """Return whether the weapon itself bears the trait of this name."""
         return has(self.weapon.traits, name)
 
+    def carries(self, *names: str) -> bool:
+        """Return whether the attacking unit has one of these weapons, in its hands or beside."""
+        weapon = self.weapon
+        held = {weapon.name, *self.attacker.carried, *(each.trait.name for each in weapon.traits)}
+        return not set(map(normalise, names)).isdisjoint(map(normalise, held))
+
     @property
     def idle_traits(self) -> Iterator[tuple[int, BorneTrait]]:
         """The traits of the weapon that do nothing here, with their places on its profile."""
@@ -227,10 +232,9 @@ class Attack:
         """The table of the attacking unit: "attacker", or "target" where that strikes back."""
         return "target" if self.defender == "attacker" else "attacker"
 
-    @property
-    def met(self) -> set[str]:
-        """The rules of the attacking unit whose condition is said to be met, in plain form."""
-        return set(map(normalise, self.attacker.met))
+    def is_met(self, trait: Trait) -> bool:
+        """Return whether the condition of a rule of the attacking unit is said to be met."""
+        return normalise(trait.name) in map(normalise, self.attacker.met)
 
     @property
     def own_choices(self) -> Choices | OwnChoices:
@@ -316,6 +320,11 @@ def has(borne: tuple[BorneTrait, ...], name: str) -> bool:
     """Return whether the trait or rule of this name is among those borne."""
     wanted = normalise(name)
     return any(normalise(each.trait.name) == wanted for each in borne)
+
+
+def is_printed_as(name: str, borne: BorneTrait) -> bool:
+    """Return whether a profile prints a rule by this one of its names."""
+    return normalise(borne.printed.partition("(")[0]) == normalise(name)
 
 
 def has_square_brackets(weapon: Weapon) -> bool:

@@ -14,7 +14,7 @@ _INCREASED = {"aegis": "aegis-conditions.2", "fortitude": "fortitude-changes.1"}
 _CONDITION = "aegis-conditions.1"
 
 
-def offer(save: str, printed: Protection, attack: Attack, plan: SavePlan) -> None:
+def offer_special_save(save: str, printed: Protection, attack: Attack, plan: SavePlan) -> None:
     """State a Special Save on the plan, where its condition is met."""
     if printed.better_by:
         plan.improve(save, printed.better_by, printed.best, clause=_INCREASED[save])

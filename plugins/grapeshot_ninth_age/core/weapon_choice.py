@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
     from grapeshot_ninth_age.core.shapes import Weapon
 
-FAMILY = CLOSE_COMBAT
-"""The family of the traits that make a weapon one of the listed close combat weapons."""
 _HAND_WEAPON = "handweapon"
 
 
@@ -41,14 +39,14 @@ def plan_weapon_choice(attack: Attack) -> TargetPlan:
 def _names(weapon: Weapon) -> set[str]:
     """Return the names that a weapon goes by: its own, and that of the listed weapon it is."""
     traits = (borne.trait for borne in weapon.traits)
-    kinds = (normalise(trait.name) for trait in traits if trait.family == FAMILY)
+    kinds = (normalise(trait.name) for trait in traits if trait.family == CLOSE_COMBAT)
     return {normalise(weapon.name), *kinds}
 
 
 def _listed(attack: Attack, name: str) -> str:
     """Return the listed close combat weapon of a name or an alias, in plain form, or nothing."""
     trait = attack.plugins.trait(ID, name)
-    return normalise(trait.name) if trait is not None and trait.family == FAMILY else ""
+    return normalise(trait.name) if trait is not None and trait.family == CLOSE_COMBAT else ""
 
 
 def _goes_by(attack: Attack, name: str, names: set[str]) -> bool:
@@ -66,7 +64,7 @@ def _demand_no_other(attack: Attack, carried: dict[str, str], plan: TargetPlan) 
 def _demand_no_double_bonus(attack: Attack, names: set[str], plan: TargetPlan) -> None:
     """Refuse a printed bonus beside the listed weapon whose own bonus it is."""
     weapon = attack.weapon
-    listed = [borne.trait.name for borne in weapon.traits if borne.trait.family == FAMILY]
+    listed = [borne.trait.name for borne in weapon.traits if borne.trait.family == CLOSE_COMBAT]
     if (weapon.strength.plus or weapon.ap.plus) and listed and _HAND_WEAPON not in names:
         text = f"the printed bonus is that of {listed[0]} itself: it would count twice"
         plan.forbid("conflicting_traits", clause="profile-notation.1", text=text)
