@@ -19,6 +19,12 @@ TEST_OF_AN_AUTHOR = """
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
+
+from grapeshot.testing import House, cases_in
+
+HERE = Path(__file__).parent
+
 ATTACK = {
     "ruleset": "legions-imperialis",
     "weapon": {"name": "gun", "range": 20, "dice": 2, "to_hit": 4},
@@ -27,12 +33,34 @@ ATTACK = {
 
 
 def test_frenzied_crews_fire_twice(house):
-    house.add_folder(Path(__file__).parent)
-    assert house.odds_of(ATTACK, "hit_rolls") == {4: 1}
-    assert house.mean_of(ATTACK, "hits") == Fraction(2)
-    assert house.play_script(ATTACK, [6, 6, 1, 1]).counts["target", "hits"] == 2
+    house.add_folder(HERE)
+    attack = house.trial(ATTACK)
+    assert attack.of("hit_rolls") == {4: 1}
+    assert attack.mean("hits") == Fraction(2)
+    result = attack.play(6, 6, 1, 1)
+    assert (result["hits"], result.count("hits"), result.what[:2]) == (2, 2, ["hit", "hit"])
     house.assert_order_independent(ATTACK)
     assert house.problems == []
+
+
+@pytest.mark.parametrize("case", cases_in(HERE / "cases"), ids=str)
+def test_case(case):
+    assert House(HERE, profiles=[HERE / "profiles"]).differences(case) == []
+"""
+CASES_OF_AN_AUTHOR = """
+[[engagement]]
+id = "twice"
+ruleset = "legions-imperialis"
+weapon.profile = "legions-imperialis/mine/gun"
+target = {type = "infantry", models = 4}
+expect.hit_rolls = {4 = 1}
+
+[[engagement]]
+id = "once"
+ruleset = "legions-imperialis"
+weapon = {profile = "legions-imperialis/mine/gun", dice = 1}
+target = {type = "infantry", models = 4}
+expect.hit_rolls = {1 = 1}
 """
 
 
@@ -41,15 +69,23 @@ def test_an_author_tests_a_rule_beside_its_file(tmp_path: Path) -> None:
     (tmp_path / "frenzy.py").write_text(dedent(FRENZY))
     (tmp_path / "test_frenzy.py").write_text(TEST_OF_AN_AUTHOR)
     (tmp_path / "conftest.py").write_text('pytest_plugins = ["grapeshot.testing"]\n')
+    (tmp_path / "cases").mkdir()
+    (tmp_path / "cases" / "frenzy.toml").write_text(CASES_OF_AN_AUTHOR)
+    profiles = tmp_path / "profiles" / "legions-imperialis"
+    profiles.mkdir(parents=True)
+    profile = '[[weapon]]\nname = "gun"\nrange = 20\ndice = 2\nto_hit = 4\n'
+    (profiles / "mine.toml").write_text(profile)
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", tmp_path],
+        [sys.executable, "-m", "pytest", "-rA", "-p", "no:cacheprovider", tmp_path],
         cwd=tmp_path,
         env={**os.environ, "PYTEST_ADDOPTS": "", "PYTEST_XDIST_WORKER": ""},
         capture_output=True,
         text=True,
         timeout=60,
     )
-    assert "1 passed" in done.stdout, done.stdout + done.stderr
+    assert "1 failed, 2 passed" in done.stdout, done.stdout + done.stderr
+    assert "PASSED test_frenzy.py::test_case[twice]" in done.stdout
+    assert "hit_rolls[1]: 0, expected 1" in done.stdout
 
 
 def test_a_house_reads_what_was_written_last(house: House) -> None:

@@ -10,18 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
 from itertools import product
 from typing import Any
 
-import pytest
-
-from grapeshot.cli.script import script_of
-from grapeshot.errors import Fault, Refusal
-from grapeshot.pipeline.odds import Odds
-from grapeshot.pipeline.plan import Caveat
-from grapeshot.present.report import plain, result
-from grapeshot.testing import House
+from grapeshot.testing import House, Trial
 
 Fields = Mapping[str, Any]
 HOUSE = House(third_party=False)
@@ -84,74 +76,6 @@ FAILS = {leadership: share(2, lambda a, b, at=leadership: a + b > at) for leader
 """The chance to fail a test of each Leadership."""
 
 
-# -- what the program says ---------------------------------------------------------------------
-
-
-class Trial:
-    """One engagement and all that can be asked of it."""
-
-    def __init__(self, table: dict[str, Any]) -> None:
-        self.table = table
-
-    @cached_property
-    def odds(self) -> Odds:
-        """The exact odds."""
-        return HOUSE.odds(self.table)
-
-    def of(self, measure: str, target: str | None = None) -> dict[Any, Any]:
-        """Return the distribution of a measure, without what cannot be."""
-        frame = self.odds.attack if target is None else self.odds.targets[target]
-        return {value: chance for value, chance in frame.distributions[measure].items() if chance}
-
-    def mean(self, measure: str) -> Any:
-        """Return the mean of a measure."""
-        return self.odds.attack.mean[measure]
-
-    def chance(self, event: str) -> Any:
-        """Return the probability of an event."""
-        return self.odds.attack.events[event]
-
-    def value(self, name: str) -> Any:
-        """Return a number on the way."""
-        return HOUSE.session.program(HOUSE.engagement(self.table)).values[name]
-
-    @property
-    def clauses(self) -> set[str]:
-        """The clauses that the explanation names."""
-        return {fact.clause for fact in HOUSE.explanation(self.table)}
-
-    def explains(self, *clauses: str) -> bool:
-        """Return whether the explanation names all these clauses."""
-        return set(clauses) <= self.clauses
-
-    @property
-    def caveats(self) -> list[Caveat]:
-        """What the answer leaves out, and what was given for nothing."""
-        engagement = HOUSE.engagement(self.table)
-        return HOUSE.session.caveats(engagement, HOUSE.session.program(engagement))
-
-    @property
-    def refused(self) -> tuple[str, str]:
-        """The reason of the refusal and its clause."""
-        with pytest.raises(Refusal) as caught:
-            HOUSE.odds(self.table)
-        return caught.value.reason, caught.value.clause
-
-    @property
-    def fault(self) -> Fault:
-        """The fault in what was given."""
-        with pytest.raises(Fault) as caught:
-            HOUSE.odds(self.table)
-        return caught.value
-
-    def play(self, *faces: int, **script: Any) -> dict[str, Any]:
-        """Resolve with these faces, all of which have to be asked for; return what is told."""
-        given = {"dice": list(faces), **script} if faces or not script else script
-        engagement = HOUSE.engagement({**self.table, "script": given})
-        program, played = HOUSE.session.play(engagement, script_of(engagement))
-        return {**plain(program.values), **result(program, played)}
-
-
 # -- engagements -------------------------------------------------------------------------------
 
 
@@ -166,7 +90,7 @@ def shoot(
 ) -> Trial:
     """Return shooting: by default one shot at BS 4, Strength 4, AP 5."""
     gun = {"name": "gun", "type": "Assault", "range": 24, "strength": 4, "ap": 5, **weapon}
-    return Trial(
+    return HOUSE.trial(
         {
             "ruleset": "horus-heresy",
             "weapon": {**gun, "traits": list(traits)},

@@ -7,20 +7,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import (
-    GUARD,
-    HIT,
-    TANK,
-    TERMINATORS,
-    Trial,
-    at,
-    lay,
-    of_each,
-    row,
-    share,
-    shoot,
-    times,
-)
+from grapeshot.testing import Trial
+
+from .conftest import GUARD, HIT, TANK, TERMINATORS, at, lay, of_each, row, share, shoot, times
 
 MEGA = 'Apocalyptic Mega-blast (5"/7"/10")'
 GUN: dict[str, Any] = {"strength": [10, 7, 4], "ap": [2, 3, 5], "range": 120}

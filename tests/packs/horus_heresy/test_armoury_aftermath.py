@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import FAILS, SQUAD, TANK, TERMINATORS, Trial, hits, of_each, share, shoot, spread
+from grapeshot.testing import Trial
+
+from .conftest import FAILS, SQUAD, TANK, TERMINATORS, hits, of_each, share, shoot, spread
 
 DREADNOUGHT: dict[str, Any] = {
     "type": "dreadnought",

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import SQUAD, Trial, shoot, spread, strike
+from grapeshot.testing import Trial
+
+from .conftest import HOUSE, SQUAD, shoot, spread, strike
 
 CHARGING = {"charging": True}
 
@@ -28,9 +30,9 @@ def duel(*traits: str, attacker: dict[str, Any] | None = None, **given: Any) -> 
 def test_the_chart_of_weapon_skill(own: int, other: int, needed: int) -> None:
     trial = duel(attacker={"ws": own}, target={**SQUAD, "ws": other})
     assert trial.value("to_hit") == needed
-    trial.table["options"] = {"weapon_skill_twice": "is not enough"}
+    strict = HOUSE.trial({**trial.table, "options": {"weapon_skill_twice": "is not enough"}})
     exact = {(8, 4): 3, (4, 8): 5}
-    assert trial.value("to_hit") == exact.get((own, other), needed)
+    assert strict.value("to_hit") == exact.get((own, other), needed)
 
 
 def test_a_number_that_is_told_wins_over_the_chart_and_one_is_needed() -> None:

@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from .conftest import FAILS, HOUSE, TANK, Fields, Trial, of_each, share
+from grapeshot.testing import Trial
+
+from .conftest import FAILS, HOUSE, TANK, Fields, of_each, share
 
 SWORD: Fields = {"name": "sword", "type": "Melee", "strength": "user", "ap": 3}
 MARINE: dict[str, Any] = {
@@ -33,7 +35,7 @@ def fight(
     choices: Fields | None = None,
 ) -> Trial:
     """Return a fight of two marines with swords that take the armour away."""
-    return Trial(
+    return HOUSE.trial(
         {
             "ruleset": "horus-heresy",
             "kind": "fight",
@@ -199,7 +201,7 @@ def compare(seed: int) -> None:
             against["wounds"] = 1
     found = round_of(fighter(ours, own, theirs), fighter(theirs, other, ours))
     table["target"]["wounds"] = theirs["wounds"]
-    trial = Trial(table)
+    trial = HOUSE.trial(table)
     assert trial.of("attacker_wounds_lost") == marginal(found, 0, 1)
     assert trial.of("wounds_lost") == marginal(found, 1, 1)
     assert trial.of(OURS) == marginal(found, 0, ours["wounds"])

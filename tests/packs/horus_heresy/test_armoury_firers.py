@@ -10,9 +10,9 @@ import pytest
 
 from .conftest import (
     FAILS,
+    HOUSE,
     SQUAD,
     TANK,
-    Trial,
     hits,
     lay,
     of_each,
@@ -107,9 +107,9 @@ def test_a_vehicle_glances_itself(points: int) -> None:
     assert trial.of(HULL) == capped(of_each(FACE / 3, 2), points)
     assert trial.explains("gets-hot.3")
     del trial.table["attacker"]["hull_points"]
-    (untold,) = Trial(trial.table).caveats
+    (untold,) = HOUSE.trial(trial.table).caveats
     assert untold.key == "attacker.hull_points"
-    assert HULL not in Trial(trial.table).odds.attack.mean
+    assert HULL not in HOUSE.trial(trial.table).odds.attack.mean
 
 
 def test_a_shot_of_a_blast_that_gets_hot_is_not_fired() -> None:

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import FAILS, SQUAD, TANK, TERMINATORS, Fields, Trial, hits, share, shoot, spread
+from grapeshot.testing import Trial
+
+from .conftest import FAILS, SQUAD, TANK, TERMINATORS, Fields, hits, share, shoot, spread
 
 SWARM: Fields = {"models": 3, "toughness": 3, "wounds": 3, "rules": ["Swarm"]}
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import SQUAD, TERMINATORS, Fields, Trial, hits, of_each, share, shoot, strike
+from grapeshot.testing import Trial
+
+from .conftest import SQUAD, TERMINATORS, Fields, hits, of_each, share, shoot, strike
 
 DREADNOUGHT: Fields = {"type": "dreadnought", "toughness": 7, "wounds": 6, "armour_save": 2}
 

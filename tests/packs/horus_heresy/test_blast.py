@@ -6,21 +6,9 @@ from math import acos, pi
 
 import pytest
 
-from .conftest import (
-    FAILS,
-    GUARD,
-    HIT,
-    Trial,
-    arrow,
-    at,
-    hits,
-    lay,
-    of_each,
-    row,
-    share,
-    shoot,
-    spread,
-)
+from grapeshot.testing import Trial
+
+from .conftest import FAILS, GUARD, HIT, arrow, at, hits, lay, of_each, row, share, shoot, spread
 
 BLAST = 'Blast (3")'
 FRIEND = {"unit": "friends", "side": "friend"}

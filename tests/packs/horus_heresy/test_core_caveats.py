@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import TANK, Fields, Trial, hits, lay, shoot, strike
+from grapeshot.testing import Trial
+
+from .conftest import TANK, Fields, hits, lay, shoot, strike
 
 BARRAGE = ("Blast", "Barrage")
 

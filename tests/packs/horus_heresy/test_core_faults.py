@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import HIT, HOUSE, Fields, Trial, arrow, at, lay, row, shoot, strike
+from grapeshot.testing import Trial
+
+from .conftest import HIT, HOUSE, Fields, arrow, at, lay, row, shoot, strike
 
 LAID = lay("Blast")
 

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import GUN, SQUAD, Fields, Trial, at, lay, row, shoot, strike
+from grapeshot.testing import Trial
+
+from .conftest import GUN, SQUAD, Fields, at, lay, row, shoot, strike
 
 GAP = 24 - 30 / 25.4 - 0.5
 """Inches between the bases of the gun and of the first model of a row: 60 mm and one inch wide."""

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from grapeshot import data_folder
+from grapeshot.testing import Trial
 from grapeshot_horus_heresy.core.shapes import Options
 
-from .conftest import FAILS, HOUSE, SQUAD, TANK, Trial, at, hits, lay, row, share, shoot, strike
+from .conftest import FAILS, HOUSE, SQUAD, TANK, at, hits, lay, row, share, shoot, strike
 
 RENDING_DESTROYER = hits(1, "Rending (4+)", type="Destroyer", strength=2, target=TANK)
 LAST_POINT = hits(1, strength=8, ap=2, target={**TANK, "hull_points": 1})
@@ -20,7 +21,7 @@ LAST_POINT = hits(1, strength=8, ap=2, target={**TANK, "hull_points": 1})
 
 def with_option(trial: Trial, name: str, value: Any) -> Trial:
     """Return an engagement with one option set."""
-    return Trial({**trial.table, "options": {name: value}})
+    return HOUSE.trial({**trial.table, "options": {name: value}})
 
 
 def others(trial: Trial) -> dict[str, Any]:

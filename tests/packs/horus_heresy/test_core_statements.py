@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from grapeshot.testing import House
+from grapeshot.testing import House, Trial
 
-from .conftest import TANK, Trial, hits, lay, shoot
+from .conftest import TANK, hits, lay, shoot
 
 RULE = """
 from grapeshot import hookimpl, parse_dice

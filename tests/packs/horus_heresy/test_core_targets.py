@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import GUARD, HIT, SQUAD, TANK, Trial, arrow, at, lay, row, shoot
+from grapeshot.testing import Trial
+
+from .conftest import GUARD, HIT, SQUAD, TANK, arrow, at, lay, row, shoot
 
 
 def at_both(**given: Any) -> Trial:

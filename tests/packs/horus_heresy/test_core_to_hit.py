@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from .conftest import GUARD, TANK, Fields, Trial, of_each, share, shoot, strike, times
+from grapeshot.testing import Trial
+
+from .conftest import GUARD, TANK, Fields, of_each, share, shoot, strike, times
 
 
 def hits_with(skill: int, first: int, second: int) -> bool:

@@ -71,7 +71,7 @@ def test_hits_on_a_wreck_are_counted_and_no_more() -> None:
     assert told["results"] == ["glancing", "penetrating: destroyed already"]
     assert (told["glancing"], told["penetrating"], told["hull_points_lost"]) == (1, 1, 1)
     assert told["destroyed"]
-    assert not told.get("explodes")
+    assert not told["explodes"]
 
 
 def test_a_hit_that_does_nothing_is_told() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from math import acos, pi
-from typing import Any
 
 import pytest
 
 from grapeshot.errors import Refusal
+from grapeshot.testing import Result
 
 from .conftest import GUARD, GUN, HIT, HOUSE, Fields, arrow, at, lay, row, share, shoot
 
@@ -16,7 +16,7 @@ TWO = {"models": 2}
 FRIEND = {"unit": "friends", "side": "friend"}
 
 
-def places(told: dict[str, Any]) -> list[tuple[float, float]]:
+def places(told: Result) -> list[tuple[float, float]]:
     """Return where markers came to lie."""
     return [(round(marker["x"], 6), round(marker["y"], 6)) for marker in told["markers"]]
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import FAILS, GUARD, SQUAD, TANK, Trial, hits, lay, row, share, shoot
+from grapeshot.testing import Trial
+
+from .conftest import FAILS, GUARD, SQUAD, TANK, hits, lay, row, share, shoot
 
 THROUGH = share(2, lambda wound, save: wound >= 3 and save < 5)
 """The chance of one hit of Strength 4, AP 6 to wound a guardsman who does not save."""

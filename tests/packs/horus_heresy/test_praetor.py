@@ -6,21 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from .conftest import (
-    GUARD,
-    HIT,
-    HOUSE,
-    SQUAD,
-    TANK,
-    Fields,
-    Trial,
-    arrow,
-    lay,
-    row,
-    share,
-    shoot,
-    spread,
-)
+from grapeshot.testing import Trial
+
+from .conftest import GUARD, HIT, HOUSE, SQUAD, TANK, Fields, arrow, lay, row, share, shoot, spread
 
 LAUNCHER = "horus-heresy/weapons-artillery/Praetor Launcher"
 CARRIER = "horus-heresy/units-vehicles/Praetor Armoured Assault Launcher"

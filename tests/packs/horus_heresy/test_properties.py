@@ -12,21 +12,9 @@ from tests.examples import examples
 from grapeshot.dice import ScriptDice, SeededDice
 from grapeshot.errors import Fault, Refusal
 from grapeshot.present.report import result
+from grapeshot.testing import Trial
 
-from .conftest import (
-    GUARD,
-    HOUSE,
-    SQUAD,
-    TANK,
-    TERMINATORS,
-    Trial,
-    at,
-    hits,
-    lay,
-    row,
-    shoot,
-    strike,
-)
+from .conftest import GUARD, HOUSE, SQUAD, TANK, TERMINATORS, at, hits, lay, row, shoot, strike
 
 pytestmark = pytest.mark.thorough
 
@@ -99,7 +87,7 @@ def allowed(table: dict[str, Any]) -> bool:
 def test_probabilities_sum_to_one(table: dict[str, Any]) -> None:
     if not allowed(table):
         return
-    odds = Trial(table).odds
+    odds = HOUSE.trial(table).odds
     for frame in (odds.attack, *odds.targets.values()):
         for name, distribution in frame.distributions.items():
             for each in distribution.values() if name == "hits_by_unit" else [distribution]:
@@ -117,7 +105,7 @@ def test_the_order_of_traits_and_rules_means_nothing(table: dict[str, Any]) -> N
         "weapon": {**table["weapon"], "traits": table["weapon"]["traits"][::-1]},
         "target": {**table["target"], "rules": table["target"]["rules"][::-1]},
     }
-    one, other = Trial(table).odds, Trial(turned).odds
+    one, other = HOUSE.trial(table).odds, HOUSE.trial(turned).odds
     assert one.attack == other.attack
 
 

@@ -13,7 +13,7 @@ def test_a_failed_hit_roll_is_rolled_again_once() -> None:
         0: Fraction(1, 2) * Fraction(1, 2),
         1: Fraction(1, 2) + Fraction(1, 2) * Fraction(1, 2),
     }
-    assert shot.explains("accurate", 1)
+    assert shot.explains("accurate.1")
 
 
 def test_the_firing_player_may_leave_it() -> None:
@@ -39,4 +39,4 @@ def test_with_tracking_and_ripple_fire_no_die_is_rolled_a_third_time() -> None:
         "Accurate", "Tracking", "Ripple Fire", target=FLYER, attacker={"order": "first-fire"}
     )
     assert shot.mean("hits") == Fraction(11, 36)
-    assert ("core-reroll", "core-reroll.1") in shot.facts
+    assert shot.explains("core-reroll.1")

@@ -18,7 +18,7 @@ def test_the_other_arc_is_refused(named: str, other: str) -> None:
 def test_its_own_arc_is_fired_at(named: str) -> None:
     shot = fire(f"Arc ({named})", situation={"arc": named.lower()})
     assert shot.of("hits") == {0: Fraction(1, 2), 1: Fraction(1, 2)}
-    assert shot.explains("arc", 1)
+    assert shot.explains("arc.1")
 
 
 def test_an_arc_that_is_not_given_is_taken_to_fit() -> None:

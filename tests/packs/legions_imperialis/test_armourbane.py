@@ -13,14 +13,14 @@ from .conftest import KNIGHT, SQUAD, WALKER, fire
 def test_an_engine_has_to_pass_its_armour_save_twice(kind: str) -> None:
     shot = fire("Armourbane", ap=0, target={"type": kind, "armour_save": 3})
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * (1 - Fraction(4, 6) ** 2)
-    assert shot.explains("armourbane", 1, 2)
+    assert shot.explains("armourbane.1", "armourbane.2")
 
 
 @pytest.mark.parametrize("target", [SQUAD, WALKER, {**SQUAD, "type": "cavalry"}])
 def test_it_does_nothing_to_others(target: dict[str, object]) -> None:
     shot = fire("Armourbane", ap=0, target={**target, "armour_save": 3})
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(2, 6)
-    assert not shot.explains("armourbane", 1)
+    assert not shot.explains("armourbane.1")
 
 
 def test_other_saves_are_not_rolled_again_and_the_owner_knows() -> None:

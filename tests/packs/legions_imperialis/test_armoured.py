@@ -12,13 +12,13 @@ ARMOURED = {**WALKER, "rules": ["Armoured"]}
 def test_light_hits_count_as_ap_0_and_failed_saves_are_rolled_again() -> None:
     shot = fire("Light", ap=-2, target=ARMOURED)
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(1, 2) * Fraction(1, 2)
-    assert shot.explains("armoured", 1, 2)
+    assert shot.explains("core-armoured.1", "core-armoured.2")
 
 
 def test_other_weapons_do_as_ever() -> None:
     shot = fire(ap=-1, target=ARMOURED)
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(4, 6)
-    assert not shot.explains("armoured", 1)
+    assert not shot.explains("core-armoured.1")
 
 
 def test_the_failed_die_is_rolled_again_once() -> None:

@@ -13,7 +13,7 @@ from .conftest import SQUAD, fire
 def test_dice_are_doubled_at_half_range_and_nearer(distance: float, rolls: int) -> None:
     shot = fire("Assault", dice=2, range=20, situation={"distance": distance})
     assert shot.of("hit_rolls") == {rolls: 1}
-    assert shot.explains("assault", 1, 2) == (rolls == 4)
+    assert shot.explains("assault.1", "assault.2") == (rolls == 4)
 
 
 def test_only_the_models_that_are_near_double_theirs() -> None:

@@ -6,14 +6,16 @@ from fractions import Fraction
 
 import pytest
 
-from .conftest import FLYER, HOUSE_OF_STONE, SQUAD, TANK, Fields, Trial, fire
+from grapeshot.testing import Trial
+
+from .conftest import FLYER, HOUSE_OF_STONE, SQUAD, TANK, Fields, fire
 
 
 def test_each_detachment_under_the_line_takes_the_dice_friend_or_foe() -> None:
     targets = [{**SQUAD, "name": "foe"}, {**TANK, "name": "friend", "friend": True}]
     shot = fire("Beam", dice=2, targets=targets)
     assert shot.of("hit_rolls", "foe") == shot.of("hit_rolls", "friend") == {2: 1}
-    assert shot.explains("beam", 1, 2, 3, 5, 9)
+    assert shot.explains("beam.1", "beam.2", "beam.3", "beam.5", "beam.9")
 
 
 def test_flyers_and_what_the_line_misses_are_passed_over() -> None:
@@ -25,7 +27,7 @@ def test_flyers_and_what_the_line_misses_are_passed_over() -> None:
     ]
     shot = fire("Beam", targets=targets)
     assert [shot.mean("hit_rolls", name) for name in shot.odds.targets] == [0, 0, 0, 1]
-    assert shot.explains("beam", 4)
+    assert shot.explains("beam.4")
 
 
 def test_a_single_target_out_of_range_is_refused() -> None:
@@ -48,7 +50,7 @@ def test_the_line_ends_at_a_structure_with_those_inside() -> None:
     ]
     shot = fire("Beam", dice=2, targets=targets)
     assert [shot.mean("hit_rolls", name) for name in shot.odds.targets] == [0, 2, 0, 0]
-    assert shot.explains("beam", 6, 7)
+    assert shot.explains("beam.6", "beam.7")
 
 
 def test_it_is_not_fired_in_overwatch_even_where_it_strikes_nobody() -> None:
@@ -99,8 +101,8 @@ def test_the_line_stops_at_the_nearer_structure(
     ]
     shot = fire("Beam", targets=targets)
     assert struck(shot) == expected
-    assert shot.explains("beam", 6) == ("behind" not in expected)
-    assert shot.warnings == []
+    assert shot.explains("beam.6") == ("behind" not in expected)
+    assert shot.caveats == []
     heavy = fire("Heavy Beam", targets=targets, situation={"collapse_save": 4})
     assert set(struck(heavy)) == {"hab", "inside", "behind"}
 
@@ -116,5 +118,5 @@ def test_what_is_stated_about_a_block_stands_before_distances() -> None:
 def test_a_structure_on_the_line_without_distances_is_told(situation: Fields) -> None:
     shot = fire("Beam", targets=[HAB, INSIDE, BEHIND], situation=situation)
     assert struck(shot) == ["inside", "behind"]
-    assert [each.key for each in shot.warnings] == ["situation.distance"]
-    assert fire("Heavy Beam", targets=[HAB, BEHIND], situation=situation).warnings == []
+    assert [each.key for each in shot.caveats] == ["situation.distance"]
+    assert fire("Heavy Beam", targets=[HAB, BEHIND], situation=situation).caveats == []

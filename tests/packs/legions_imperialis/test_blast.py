@@ -14,7 +14,7 @@ SMALL = 'Blast (3")'
 def test_each_model_under_the_template_takes_the_dice() -> None:
     shot = fire(SMALL, dice=2, situation={"template_full": 3})
     assert shot.of("hit_rolls") == {6: 1}
-    assert shot.explains("blast", 1, 2, 3, 4, 5)
+    assert shot.explains("blast.1", "blast.2", "blast.3", "blast.4", "blast.5")
 
 
 def test_a_model_partly_under_it_counts_on_4_and_more() -> None:
@@ -73,8 +73,8 @@ def test_with_skyfire_flyers_only_without_it_no_flyers(
     targets = [{**SQUAD, "name": "squad"}, {**FLYER, "name": "flyer"}]
     shot = fire(SMALL, *traits, targets=targets, situation={"template_full": 1})
     assert {name: shot.mean("hit_rolls", name) for name in rolls} == rolls
-    assert shot.explains("blast", 6)
-    assert shot.explains("flyer", 2)
+    assert shot.explains("blast.6")
+    assert shot.explains("core-flyer.2")
 
 
 def test_a_flyers_point_defence_counts_as_skyfire_for_it() -> None:
@@ -103,8 +103,8 @@ def test_those_inside_count_as_partly_under_it_if_the_hole_is_over_the_structure
         {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)} if over else {0: Fraction(1)}
     )
     assert shot.of("hit_rolls", "inside") == expected
-    assert shot.explains("blast", 7, 8)
-    assert shot.explains("blast", 9) != over
+    assert shot.explains("blast.7", "blast.8")
+    assert shot.explains("blast.9") != over
 
 
 @pytest.mark.parametrize(

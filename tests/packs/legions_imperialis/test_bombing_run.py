@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from .conftest import FLYER, HOUSE_OF_STONE, SQUAD, Trial, fire
+from grapeshot.testing import Trial
+
+from .conftest import FLYER, HOUSE_OF_STONE, SQUAD, fire
 
 
 def bomb(*traits: str, situation: dict[str, object] | None = None, **given: object) -> Trial:
@@ -21,7 +23,7 @@ def test_it_is_fired_in_the_move_at_models_within_3_inches() -> None:
         shot.of("models_destroyed")[2]
         == Fraction(5, 6) ** 3 + 3 * Fraction(1, 6) * Fraction(5, 6) ** 2
     )
-    assert shot.explains("bombing-run", 1, 2, 3, 5)
+    assert shot.explains("bombing-run.1", "bombing-run.2", "bombing-run.3", "bombing-run.5")
 
 
 @pytest.mark.parametrize("order", ["advance", "march", "charge", "fall-back"])
@@ -62,7 +64,7 @@ def test_structure_at_full_dice_garrison_at_half_structure_first() -> None:
     assert trial.of("hit_rolls", "hab") == {3: 1}
     assert trial.of("hit_rolls", "in") == {2: 1}
     assert trial.chance("collapsed", "hab") == Fraction(1, 2)
-    assert trial.explains("bombing-run", 6, 7, 8, 11)
+    assert trial.explains("bombing-run.6", "bombing-run.7", "bombing-run.8", "bombing-run.11")
     result = trial.play(4, 4, 1, 3, 1, 1)
     assert result.what == ["hit"] * 3 + ["collapse", "hit", "hit"]
     assert result.count("models_destroyed", "in") == 1
@@ -75,13 +77,13 @@ def test_the_structure_alone_may_be_bombed() -> None:
 def test_a_garrison_alone_may_be_bombed_and_what_is_left_out_is_told() -> None:
     garrison = bomb(dice=3, target={**SQUAD, "garrisoned_in": "hab"})
     assert garrison.of("hit_rolls") == {2: 1}
-    assert [(each.key, each.text[:27]) for each in garrison.warnings] == [
+    assert [(each.key, each.text[:27]) for each in garrison.caveats] == [
         ("targets", '"hab" is struck first and m')
     ]
-    assert not garrison.explains("bombing-run", 8)
+    assert not garrison.explains("bombing-run.8")
 
 
 def test_what_is_dropped_is_told_for_the_rest_of_the_round() -> None:
-    left = bomb().play(1).left
+    left = bomb().play(1).report
     assert left["situation_left"] == {"weapons_fired": 1, "fired_already": True}
     assert left["lasting"][0]["until"] == "end of the round"

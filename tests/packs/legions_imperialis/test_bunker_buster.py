@@ -12,13 +12,13 @@ from .conftest import HOUSE_OF_STONE, TANK, fire, wreck
 def test_its_ap_is_doubled_against_a_structure() -> None:
     shot = fire("Bunker Buster", ap=-1, target=HOUSE_OF_STONE)
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(5, 6)  # 4+ at AP -2 is 6+
-    assert shot.explains("bunker-buster", 1, 2)
+    assert shot.explains("bunker-buster.1", "bunker-buster.2")
 
 
 def test_not_against_others() -> None:
     shot = fire("Bunker Buster", ap=-1, target=TANK)
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(3, 6)
-    assert not shot.explains("bunker-buster", 1)
+    assert not shot.explains("bunker-buster.1")
 
 
 @pytest.mark.parametrize("other", ["Anti-tank", "Light AT", "Demolisher"])

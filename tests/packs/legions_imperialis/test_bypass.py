@@ -11,8 +11,8 @@ def test_void_shields_neither_help_nor_suffer() -> None:
     shot = fire("Bypass", ap=-1, target=TITAN)
     assert shot.of("shields_left") == {2: 1}
     assert shot.of("unsaved_wounds") == {0: Fraction(5, 6), 1: Fraction(1, 6)}
-    assert shot.explains("bypass", 1)
-    assert shot.explains("bypassing", 1, 2)
+    assert shot.explains("bypass.1")
+    assert shot.explains("bypassing.1", "bypassing.2")
 
 
 def test_ap_0_is_not_discarded() -> None:

@@ -15,7 +15,7 @@ def test_a_1_wounds_the_firer_which_then_fires() -> None:
     assert shot.of("attacker_wounds_lost") == {0: Fraction(5, 6), 1: Fraction(1, 6)}
     assert shot.mean("hits") == Fraction(1, 2)
     assert shot.chance("attacker_destroyed") == 0
-    assert shot.explains("collapsing-singularity", 1, 2)
+    assert shot.explains("collapsing-singularity.1", "collapsing-singularity.2")
 
 
 def test_the_shot_is_lost_with_its_last_wound() -> None:
@@ -30,7 +30,7 @@ def test_a_6_passes_void_shields() -> None:
     shot = fire(NAME, ap=-3, attacker=STURDY, target=TITAN)
     assert shot.mean("shields_lost") == Fraction(5, 6) * Fraction(1, 2)
     assert shot.mean("unsaved_wounds") == Fraction(1, 6) * Fraction(1, 2) * Fraction(4, 6)
-    assert shot.explains("collapsing-singularity", 3)
+    assert shot.explains("collapsing-singularity.3")
 
 
 def test_a_6_passes_ion_shields_and_invulnerable_saves_but_no_others() -> None:
@@ -48,8 +48,8 @@ def test_each_of_several_models_rolls_fires_and_is_wounded_for_itself() -> None:
     result = trial.play(6, 4, 1, 1)
     assert result.what == ["singularity", "hit", "save", "singularity"]
     assert result.count("attacker_destroyed") == 1
-    assert result.left["attacker_left"]["models"] == 1
-    assert result.left["targets_left"]["target"]["wounds_left"] == [4]
+    assert result.report["attacker_left"]["models"] == 1
+    assert result.report["targets_left"]["target"]["wounds_left"] == [4]
 
 
 def test_the_6_of_one_model_does_nothing_for_the_next() -> None:

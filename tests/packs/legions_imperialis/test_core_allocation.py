@@ -18,8 +18,10 @@ def test_surplus_hits_and_wounds_are_lost() -> None:
     assert (result.count("models_destroyed"), result.count("hits_lost")) == (2, 1)
     shot = fire("Engine Killer (9)", ap=-6, target=TANK)
     assert shot.mean("wounds_lost") == Fraction(1, 2)
-    assert shot.explains("core-allocation", 1, 2, 3, 4)
-    assert shot.explains("core-wounds", 1, 2)
+    assert shot.explains(
+        "core-allocation.1", "core-allocation.2", "core-allocation.3", "core-allocation.4"
+    )
+    assert shot.explains("core-wounds.1", "core-wounds.2")
 
 
 def test_each_hit_is_resolved_before_the_next() -> None:
@@ -37,7 +39,7 @@ def test_a_model_that_lost_wounds_comes_first_then_the_next() -> None:
     target = {**TITAN, "models": 3, "wounds": 3, "void_shields": 0, "wounds_left": [3, 2, 1]}
     result = fire(dice=4, ap=-9, target=target).play(4, 4, 4, 4)
     assert result.count("models_destroyed") == 2
-    assert result.left["targets_left"]["target"]["wounds_left"] == [2]
+    assert result.report["targets_left"]["target"]["wounds_left"] == [2]
 
 
 def test_the_model_that_is_hit_stays_in_front() -> None:

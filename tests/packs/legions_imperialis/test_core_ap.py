@@ -13,7 +13,7 @@ from .conftest import HOUSE_OF_STONE, SQUAD, TANK, fire
 def test_the_ap_is_added_to_the_armour_save(ap: int, passes: int) -> None:
     shot = fire(to_hit=1, ap=ap, target=TANK)
     assert shot.mean("unsaved_wounds") == Fraction(5, 6) * (1 - Fraction(passes, 6))
-    assert shot.explains("core-ap", 1)
+    assert shot.explains("core-ap.1")
 
 
 @pytest.mark.parametrize("ap", ["-", "special"])
@@ -30,8 +30,8 @@ def test_from_the_rear_arc_of_an_engine_it_is_improved_by_1(kind: str) -> None:
     target = {"type": kind, "armour_save": 3}
     shot = fire(ap=-1, target=target, situation={"facing": "rear"})
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(4, 6)
-    assert shot.explains("core-arcs", 1)
-    assert shot.explains("core-ap", 2)
+    assert shot.explains("core-arcs.1")
+    assert shot.explains("core-ap.2")
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_from_the_rear_arc_of_an_engine_it_is_improved_by_1(kind: str) -> None:
 def test_others_have_no_rear_arc(target: dict[str, object]) -> None:
     shot = fire(ap=0, target=target, situation={"facing": "rear"})
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(4, 6)
-    assert shot.explains("core-arcs", 2)
+    assert shot.explains("core-arcs.2")
 
 
 def test_a_structure_has_no_rear_arc() -> None:

@@ -30,7 +30,7 @@ def test_a_choice_without_a_part_is_warned_of(
     choices: Fields, traits: tuple[str, ...], target: Fields, keys: list[str]
 ) -> None:
     shot = fire(*traits, target=target, choices=choices)
-    assert [each.key for each in shot.warnings] == keys
+    assert [each.key for each in shot.caveats] == keys
 
 
 def test_numbers_are_told_in_plain_words() -> None:
@@ -56,7 +56,7 @@ def test_numbers_are_told_in_plain_words() -> None:
 def test_models_seen_without_sight_are_told() -> None:
     where = {"line_of_sight": False, "models_visible": 2}
     shot = fire("Barrage", situation=where)
-    assert [each.key for each in shot.warnings] == ["situation.models_visible"]
+    assert [each.key for each in shot.caveats] == ["situation.models_visible"]
 
 
 def test_what_hovers_without_the_rule_is_a_fault() -> None:

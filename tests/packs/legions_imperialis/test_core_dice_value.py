@@ -12,14 +12,14 @@ from .conftest import SQUAD, fire
 def test_each_firing_model_rolls_the_dice() -> None:
     shot = fire(dice=3, attacker={"models": 4})
     assert shot.of("hit_rolls") == shot.of("dice_value") == {12: 1}
-    assert shot.explains("core-dice-value", 1)
+    assert shot.explains("core-dice-value.1")
 
 
 def test_random_dice_are_rolled_for_each_model() -> None:
     shot = fire(dice="D3+1", attacker={"models": 2})
     assert shot.of("hit_rolls")[4] == Fraction(1, 9)
     assert shot.of("hit_rolls")[6] == Fraction(3, 9)
-    assert shot.explains("core-dice-value", 2)
+    assert shot.explains("core-dice-value.2")
     result = shot.play(1, 6, *[1] * 6)
     assert result.what == ["dice", "dice"] + ["hit"] * 6
 
@@ -39,7 +39,7 @@ def test_a_halved_value_is_rounded_up_for_each_weapon() -> None:
         5: Fraction(2, 9),
         6: Fraction(1, 9),
     }
-    assert shot.explains("core-dice-value", 3)
+    assert shot.explains("core-dice-value.3")
 
 
 def test_no_dice_are_no_rolls() -> None:

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from grapeshot.testing import Trial
+
 from .brute_templates import CLEAR, FULL, PARTIAL, Standing, measured
-from .conftest import SQUAD, TANK, WALKER, Fields, Trial, fire
+from .conftest import SQUAD, TANK, WALKER, Fields, fire
 from .table.tables import base, block, on_table, squad
 
 SMALL = 'Blast (3")'
@@ -196,7 +198,7 @@ def test_nobody_under_a_template_is_no_answer_of_zero(trait: str) -> None:
     frame = shot.odds.attack
     assert "hits" not in frame.distributions
     assert ("scatter_distance" in frame.distributions) == (trait == SMALL)
-    (warning,) = shot.warnings
+    (warning,) = shot.caveats
     assert warning.key == "situation.template_full"
     assert "state how many" in warning.text
 
@@ -205,14 +207,14 @@ def test_nobody_under_a_template_is_no_answer_of_zero(trait: str) -> None:
 def test_nobody_that_is_said_to_lie_under_it_is_an_answer(situation: Fields) -> None:
     shot = fire(SMALL, situation=situation)
     assert shot.of("hits") == {0: 1}
-    assert shot.warnings == []
+    assert shot.caveats == []
 
 
 def test_one_target_of_several_that_is_not_said_to_lie_under_it_is_told() -> None:
     targets = [{**SQUAD, "name": "a", "template_full": 1}, {**TANK, "name": "b"}]
     shot = fire(SMALL, targets=targets)
     assert shot.mean("hits", "a") == Fraction(1, 2)
-    assert [each.key for each in shot.warnings] == ["targets[1].template_full"]
+    assert [each.key for each in shot.caveats] == ["targets[1].template_full"]
 
 
 # -- what is left goes in again ----------------------------------------------------------------
@@ -220,7 +222,7 @@ def test_one_target_of_several_that_is_not_said_to_lie_under_it_is_told() -> Non
 
 def next_shot(shot: Trial, *faces: int) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what a resolution leaves of attacker and target, as tables of an engagement."""
-    left = shot.play(*faces).left
+    left = shot.play(*faces).report
     attacker: dict[str, Any] = {**shot.table["attacker"], **left["attacker_left"]}
     target: dict[str, Any] = {**shot.table["target"], **left["targets_left"]["target"]}
     return attacker, target

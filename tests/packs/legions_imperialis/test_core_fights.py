@@ -43,11 +43,11 @@ def test_the_odds_to_win_draw_and_lose(
     bout = fight(attacker=attacker, target={**SQUAD, **target})
     found = (bout.chance("attacker_wins"), bout.chance("tie"), bout.chance("target_wins"))
     assert found == chances(*dice, ahead)
-    assert bout.explains("core-fights", 1, 2, 3, 4)
+    assert bout.explains("core-fights.1", "core-fights.2", "core-fights.3", "core-fights.4")
 
 
 def test_a_charge_is_explained() -> None:
-    assert fight(attacker={"order": "charge"}).explains("core-orders", 3)
+    assert fight(attacker={"order": "charge"}).explains("core-orders.3")
 
 
 def test_the_loser_suffers_a_wound_without_a_save_and_a_tie_none() -> None:
@@ -87,7 +87,7 @@ def test_a_structure_does_not_fight() -> None:
 
 
 def test_what_is_left_of_both_sides() -> None:
-    left = fight(attacker={"wounds": 2, "fought": 1}, target=KNIGHT).play(1, 1, 6, 6, 6).left
+    left = fight(attacker={"wounds": 2, "fought": 1}, target=KNIGHT).play(1, 1, 6, 6, 6).report
     assert left == {
         "targets_left": {"target": {"models": 1, "wounds_left": [3], "fought": 1}},
         "attacker_left": {"models": 1, "fought": 2, "wounds": 1},
@@ -96,6 +96,6 @@ def test_what_is_left_of_both_sides() -> None:
 
 def test_of_several_models_one_fights_and_the_others_stay() -> None:
     trial = fight(attacker={"models": 3}, target={**SQUAD, "models": 2})
-    assert "attacker.models" in {each.key for each in trial.warnings}
-    assert trial.play(1, 1, 6, 6).left["attacker_left"]["models"] == 2
-    assert trial.play(6, 6, 1, 1).left["attacker_left"]["models"] == 3
+    assert "attacker.models" in {each.key for each in trial.caveats}
+    assert trial.play(1, 1, 6, 6).report["attacker_left"]["models"] == 2
+    assert trial.play(6, 6, 1, 1).report["attacker_left"]["models"] == 3

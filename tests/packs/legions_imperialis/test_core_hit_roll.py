@@ -21,7 +21,7 @@ def test_a_natural_6_hits_and_a_natural_1_misses() -> None:
     assert fire(situation={"hit_modifier": -5}).play(6, 6).count("hits") == 1
     assert fire(situation={"hit_modifier": -5}).play(5).count("hits") == 0
     assert fire(to_hit=1, situation={"hit_modifier": 5}).play(1).count("hits") == 0
-    assert fire().explains("core-hit-roll", 1, 2, 3)
+    assert fire().explains("core-hit-roll.1", "core-hit-roll.2", "core-hit-roll.3")
 
 
 def test_all_modifiers_add_up_without_a_cap() -> None:
@@ -38,10 +38,10 @@ def test_all_modifiers_add_up_without_a_cap() -> None:
         to_hit=2, attacker=quaked, target=TANK, situation={**situation, "hit_modifier": 4}
     )
     assert helped.mean("hits") == Fraction(4, 6)  # 2+ at -1
-    assert every.explains("core-cover", 1, 2)
-    assert every.explains("core-hit-roll", 4)
-    assert every.explains("core-overwatch", 1)
-    assert every.explains("quake", 2)
+    assert every.explains("core-cover.1", "core-cover.2")
+    assert every.explains("core-hit-roll.4")
+    assert every.explains("core-overwatch.1")
+    assert every.explains("quake.2")
 
 
 def test_a_penalty_of_no_size_is_none() -> None:
@@ -60,5 +60,5 @@ def test_no_to_hit_is_a_fault_unless_a_trait_replaces_it() -> None:
 
 
 def test_the_face_that_hits_is_told() -> None:
-    program = fire(situation={"hit_modifier": -1})._answer[1]
-    assert program.values == {"to_hit": 5, "ap": -1, "save_armour": 6}
+    shot = fire(situation={"hit_modifier": -1})
+    assert shot.program.values == {"to_hit": 5, "ap": -1, "save_armour": 6}

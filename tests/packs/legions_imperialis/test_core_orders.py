@@ -17,7 +17,7 @@ def test_first_fire_and_advance_allow_fire_in_the_combat_phase(order: str) -> No
     shot = fire(attacker={"order": order})
     if order in FIRING:
         assert shot.mean("hits") == Fraction(1, 2)
-        assert shot.explains("core-orders", 1)
+        assert shot.explains("core-orders.1")
     else:
         assert shot.refused == ("order", "core-orders.2")
 
@@ -45,7 +45,7 @@ def test_overwatch_takes_a_first_fire_or_advance_order(order: str, phase: str) -
     shot = fire(to_hit=3, attacker={"order": order}, situation=situation)
     if order in FIRING:
         assert shot.mean("hits") == Fraction(2, 6)
-        assert shot.explains("core-overwatch", 1, 2)
+        assert shot.explains("core-overwatch.1", "core-overwatch.2")
     else:
         assert shot.refused == ("order", "core-overwatch.2")
 

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from grapeshot.rules.ledger import ledger_of
+from grapeshot.testing import Trial
 
-from .conftest import HOUSE, HOUSE_OF_STONE, SQUAD, TANK, TITAN, Fields, Trial, fire
+from .conftest import HOUSE, HOUSE_OF_STONE, SQUAD, TANK, TITAN, Fields, fire
 
 KNIGHT: Fields = {"type": "knight", "wounds": 4, "armour_save": 4}
 
@@ -105,7 +106,7 @@ def test_the_other_reading_is_told_and_taken(
     option: str, shot: Trial, other: str, measure: str, now: Fraction, then: Fraction
 ) -> None:
     assert told(shot, measure) == now
-    switched = Trial({**shot.table, "options": {option: other}})
+    switched = HOUSE.trial({**shot.table, "options": {option: other}})
     assert told(switched, measure) == then
     frame = shot.other_readings()[option][other]
     found = {**frame.mean, **frame.events}
@@ -132,7 +133,7 @@ def test_the_minimum_range_of_a_siege_weapon_is_doubled_or_not() -> None:
     assert shot.refused == ("within_minimum_range", "core-range-and-sight.2")
     with pytest.raises(Exception, match="siege_minimum_range = doubled"):
         HOUSE.odds(shot.table)
-    printed = Trial({**shot.table, "siege_minimum_range": "printed"})
+    printed = HOUSE.trial({**shot.table, "siege_minimum_range": "printed"})
     assert printed.mean("hits") == Fraction(1, 2)
     engagement = HOUSE.engagement(printed.table)
     program = HOUSE.session.program(engagement)

@@ -15,8 +15,8 @@ def test_how_far_a_template_moves(size: str, distances: range) -> None:
     each = Fraction(4, 6) * Fraction(1, len(distances))
     assert moved.of("scatter_distance") == {0: Fraction(2, 6), **dict.fromkeys(distances, each)}
     assert moved.chance("stays") == Fraction(2, 6)
-    assert moved.explains("core-templates-scatter", 1)
-    assert moved.explains("blast", 2)
+    assert moved.explains("core-templates-scatter.1")
+    assert moved.explains("blast.2")
 
 
 def test_the_dice_in_order() -> None:

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from grapeshot.pipeline.odds import Odds, odds
+from grapeshot.testing import Trial
 
-from .conftest import HOUSE, HOUSE_OF_STONE, SQUAD, WALKER, Fields, Trial, fire
+from .conftest import HOUSE, HOUSE_OF_STONE, SQUAD, WALKER, Fields, fire
 from .table.tables import on_table, squad
 
 SMALL = 'Blast (3")'

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import HOUSE_OF_STONE, SQUAD, Trial, fire
+from grapeshot.testing import Trial
+
+from .conftest import HOUSE_OF_STONE, SQUAD, fire
 
 HAB = {**HOUSE_OF_STONE, "name": "hab"}
 SAVED = {"collapse_save": 4}
@@ -29,7 +31,7 @@ def test_a_wound_for_each_failed_save_with_the_ap() -> None:
     hurt = Fraction(1, 2) * Fraction(4, 6)
     assert shot.of("wounds_lost") == {0: (1 - hurt) ** 2, 1: 2 * hurt * (1 - hurt), 2: hurt**2}
     assert shot.chance("collapsed") == shot.chance("wiped_out") == hurt**2
-    assert shot.explains("core-structures", 2)
+    assert shot.explains("core-structures.2")
 
 
 def test_without_wounds_left_it_collapses_on_each_model_inside() -> None:
@@ -37,20 +39,20 @@ def test_without_wounds_left_it_collapses_on_each_model_inside() -> None:
     assert result.what == ["hit"] * 2 + ["collapse"] * 3 + ["hit"] * 2
     assert result.count("collapsed", "hab") == 1
     assert result.count("models_destroyed", "in") == 1
-    assert shell(garrison(models=3)).explains("core-structures", 3, 4)
+    assert shell(garrison(models=3)).explains("core-structures.3", "core-structures.4")
 
 
 def test_a_model_of_several_wounds_loses_one_and_is_struck_first_afterwards() -> None:
     result = shell(garrison(models=2, wounds=3)).play(4, 4, 3, 4, 4, 1)
     assert result.count("wounds_lost", "in") == 2
-    assert result.left["targets_left"]["in"]["wounds_left"] == [1, 3]
+    assert result.report["targets_left"]["in"]["wounds_left"] == [1, 3]
 
 
 def test_a_wounded_model_inside_may_be_lost() -> None:
     inside = garrison(models=3, wounds=2, wounds_left=[2, 1, 2])
     result = shell(inside).play(4, 4, 3, 6, 3, 1, 1)
     assert result.count("models_destroyed", "in") == 1
-    assert result.left["targets_left"]["in"]["wounds_left"] == [1, 2]
+    assert result.report["targets_left"]["in"]["wounds_left"] == [1, 2]
 
 
 def test_groups_inside_keep_their_order() -> None:

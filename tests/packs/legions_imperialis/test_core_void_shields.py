@@ -12,14 +12,16 @@ def test_each_hit_takes_a_level_and_the_rest_go_to_the_model() -> None:
     assert result.what == ["hit"] * 4 + ["save"] * 2
     assert result.count("shield_hits") == result.count("shields_lost") == 2
     assert result.count("wounds_lost") == 1
-    assert fire(target=TITAN).explains("core-void-shields", 1, 2, 3)
+    assert fire(target=TITAN).explains(
+        "core-void-shields.1", "core-void-shields.2", "core-void-shields.3"
+    )
 
 
 def test_ap_0_is_discarded_and_takes_none() -> None:
     shot = fire(dice=2, ap=0, target=TITAN)
     assert shot.of("shields_left") == {2: 1}
     assert shot.mean("hits_discarded") == 1
-    assert shot.explains("core-void-shields", 4)
+    assert shot.explains("core-void-shields.4")
     down = fire(dice=2, ap=0, target={**TITAN, "void_shields": 0})
     assert down.mean("hits_discarded") == 0
 
@@ -27,14 +29,14 @@ def test_ap_0_is_discarded_and_takes_none() -> None:
 def test_ap_0_from_the_rear_arc_counts_as_1() -> None:
     shot = fire(ap=0, target=TITAN, situation={"facing": "rear"})
     assert shot.mean("shields_lost") == Fraction(1, 2)
-    assert shot.explains("core-arcs", 3)
+    assert shot.explains("core-arcs.3")
 
 
 def test_each_model_has_shields_of_its_own() -> None:
     result = fire(dice=5, ap=-9, target={**TITAN, "models": 2, "wounds": 2}).play(4, 4, 4, 4, 4)
     assert result.count("shields_lost") == 3
     assert result.count("models_destroyed") == 1
-    assert result.left["targets_left"]["target"]["void_shields"] == 1
+    assert result.report["targets_left"]["target"]["void_shields"] == 1
 
 
 def test_a_list_gives_the_level_of_each_model() -> None:
@@ -42,7 +44,7 @@ def test_a_list_gives_the_level_of_each_model() -> None:
     result = fire(dice=2, ap=-9, target={**target, "wounds": 1}).play(4, 4)
     assert result.count("models_destroyed") == 1
     assert result.count("shields_lost") == 1
-    assert result.left["targets_left"]["target"]["void_shields"] == 1
+    assert result.report["targets_left"]["target"]["void_shields"] == 1
     short = fire(dice=1, target={**target, "void_shields": [0]})
     assert short.of("shields_left") == {0: 1}
     assert fire(target={**target, "void_shields": [1, 1, 1, 1]}).fault.word == "bad_profile"

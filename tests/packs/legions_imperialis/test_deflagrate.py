@@ -13,7 +13,7 @@ def test_each_wound_makes_one_additional_hit_to_be_confirmed() -> None:
     shot = fire("Deflagrate", target=BARE)
     assert shot.of("models_destroyed") == {0: Fraction(1, 2), 1: Fraction(1, 4), 2: Fraction(1, 4)}
     assert shot.of("hit_rolls") == {1: Fraction(1, 2), 2: Fraction(1, 2)}
-    assert shot.explains("deflagrate", 1, 2, 3, 4)
+    assert shot.explains("deflagrate.1", "deflagrate.2", "deflagrate.3", "deflagrate.4")
 
 
 def test_additional_hits_make_no_further_ones() -> None:

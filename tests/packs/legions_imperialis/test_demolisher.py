@@ -10,7 +10,7 @@ from .conftest import HOUSE_OF_STONE, TANK, fire
 def test_it_damages_structures() -> None:
     shot = fire("Demolisher", target=HOUSE_OF_STONE)
     assert shot.mean("wounds_lost") == Fraction(1, 2) * Fraction(4, 6)
-    assert shot.explains("demolisher", 1)
+    assert shot.explains("demolisher.1")
 
 
 def test_without_it_a_structure_is_no_target() -> None:

@@ -15,7 +15,7 @@ def test_a_wound_on_an_engine_brings_more_without_a_save(kind: str) -> None:
     shot = fire("Engine Killer (2)", ap=0, target=target)
     assert shot.of("wounds_lost") == {0: Fraction(5, 6), 3: Fraction(1, 6)}
     assert shot.mean("unsaved_wounds") == Fraction(1, 6)
-    assert shot.explains("engine-killer", 1, 2, 3)
+    assert shot.explains("engine-killer.1", "engine-killer.2", "engine-killer.3")
 
 
 @pytest.mark.parametrize("target", [SQUAD, WALKER])
@@ -52,7 +52,7 @@ def test_in_a_fight_it_takes_rend_on_the_same_weapon() -> None:
     assert both.count("wounds_lost") == 3
     apart = fight("Rend", more_weapons=[["Engine Killer (2)"]], target=knight)
     assert apart.play(6, 6, 6, 1, 1).count("wounds_lost") == 1
-    assert not apart.explains("engine-killer", 4)
+    assert not apart.explains("engine-killer.4")
 
 
 def test_two_such_weapons_add_up_in_a_fight() -> None:
@@ -63,7 +63,7 @@ def test_two_such_weapons_add_up_in_a_fight() -> None:
         target={**KNIGHT, "wounds": 9},
     )
     assert trial.play(6, 6, 6, 6, 1, 1).count("wounds_lost") == 4
-    assert trial.explains("engine-killer", 4)
+    assert trial.explains("engine-killer.4")
 
 
 @pytest.mark.parametrize(("kind", "lost"), [("knight", 3), ("infantry", 1)])

@@ -15,7 +15,7 @@ ADAPTED: Fields = {**TANK, "rules": ["Explorator Adaptation"]}
 def test_it_saves_on_a_6_where_armour_does_not(trait: str) -> None:
     shot = fire(trait, ap=-5, target=ADAPTED, situation={"template_full": 1})
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(5, 6)
-    assert shot.explains("explorator-adaptation", 1)
+    assert shot.explains("explorator-adaptation.1")
 
 
 @pytest.mark.parametrize("trait", ["Firestorm", "Anti-tank"])

@@ -13,13 +13,13 @@ def test_a_wound_of_a_light_weapon_is_ignored_on_5_and_more_after_the_save() -> 
     shot = fire("Light", ap=0, target=TOUGH)
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(4, 6) * Fraction(4, 6)
     assert shot.mean("wounds_ignored") == Fraction(1, 2) * Fraction(4, 6) * Fraction(2, 6)
-    assert shot.explains("feel-no-pain", 1)
+    assert shot.explains("core-feel-no-pain.1")
 
 
 def test_not_a_wound_of_another_weapon() -> None:
     shot = fire("Light AT", ap=0, target=TOUGH)
     assert shot.mean("wounds_ignored") == 0
-    assert not shot.explains("feel-no-pain", 1)
+    assert not shot.explains("core-feel-no-pain.1")
 
 
 def test_no_die_is_rolled_where_the_save_was_passed() -> None:

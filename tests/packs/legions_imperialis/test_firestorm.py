@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import FLYER, HOUSE_OF_STONE, SQUAD, Trial, fire
+from grapeshot.testing import Trial
+
+from .conftest import FLYER, HOUSE_OF_STONE, SQUAD, fire
 
 
 def flame(*traits: str, **given: Any) -> Trial:
@@ -18,7 +20,15 @@ def flame(*traits: str, **given: Any) -> Trial:
 def test_one_roll_for_each_model_at_least_half_covered() -> None:
     shot = flame(situation={"template_full": 3})
     assert shot.of("hit_rolls") == {3: 1}
-    assert shot.explains("firestorm", 1, 2, 3, 5, 6, 7, 9)
+    assert shot.explains(
+        "firestorm.1",
+        "firestorm.2",
+        "firestorm.3",
+        "firestorm.5",
+        "firestorm.6",
+        "firestorm.7",
+        "firestorm.9",
+    )
 
 
 def test_a_model_less_than_half_covered_counts_on_4_and_more() -> None:
@@ -54,7 +64,7 @@ def test_friend_and_foe_burn_flyers_do_not() -> None:
     ]
     shot = flame(targets=targets)
     assert [shot.mean("hit_rolls", name) for name in shot.odds.targets] == [2, 1, 0]
-    assert shot.explains("firestorm", 4)
+    assert shot.explains("firestorm.4")
 
 
 def test_with_skyfire_flyers_alone_burn() -> None:

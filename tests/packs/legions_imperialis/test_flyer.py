@@ -15,7 +15,7 @@ ALOFT = {"rules": ["Flyer"]}
 def test_only_natural_6s_hit_it_whatever_the_modifiers(modifier: int) -> None:
     shot = fire(to_hit=2, target=FLYER, situation={"hit_modifier": modifier})
     assert shot.mean("hits") == Fraction(1, 6)
-    assert shot.explains("flyer", 1, 3)
+    assert shot.explains("core-flyer.1", "core-flyer.3")
 
 
 def test_it_is_seen_whatever_stands_between() -> None:
@@ -38,7 +38,7 @@ def test_firing_it_ignores_obscured_targets_but_not_terrain() -> None:
 def test_its_point_defence_counts_as_skyfire_against_flyers() -> None:
     shot = fire("Point Defence", attacker=ALOFT, target=FLYER)
     assert shot.mean("hits") == Fraction(1, 2)
-    assert shot.explains("flyer", 4)
+    assert shot.explains("core-flyer.4")
     assert fire("Point Defence", target=FLYER).mean("hits") == Fraction(1, 6)
 
 

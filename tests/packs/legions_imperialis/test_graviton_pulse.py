@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import FLYER, HOUSE_OF_STONE, SQUAD, TITAN, Trial, fire
+from grapeshot.testing import Trial
+
+from .conftest import FLYER, HOUSE_OF_STONE, SQUAD, TITAN, fire
 
 
 def pulse(*traits: str, **given: Any) -> Trial:
@@ -22,13 +24,13 @@ def pulse(*traits: str, **given: Any) -> Trial:
 def test_its_to_hit_is_the_armour_save(armour: int, chance: Fraction) -> None:
     shot = pulse(ap=-4, target={**SQUAD, "armour_save": armour})
     assert shot.mean("hits") == chance
-    assert shot.explains("graviton-pulse", 1, 5)
+    assert shot.explains("graviton-pulse.1", "graviton-pulse.5")
 
 
 def test_a_model_without_armour_is_hit_on_natural_6s() -> None:
     shot = pulse(target={**SQUAD, "armour_save": "-"}, situation={"hit_modifier": 2})
     assert shot.mean("hits") == Fraction(1, 6)
-    assert shot.explains("graviton-pulse", 4)
+    assert shot.explains("graviton-pulse.4")
 
 
 def groups(*armour: int | str) -> dict[str, Any]:
@@ -59,7 +61,7 @@ def test_with_unlike_armour_most_models_decide_and_the_worse_of_equals(
 ) -> None:
     shot = pulse(target=groups(*armour))
     assert shot.mean("hits") == chance
-    assert shot.explains("graviton-pulse", 2, 3)
+    assert shot.explains("graviton-pulse.2", "graviton-pulse.3")
 
 
 def test_models_in_no_ones_sight_count_for_the_majority() -> None:
@@ -86,7 +88,7 @@ def test_void_shields_are_in_its_way() -> None:
 def test_at_a_flyer_it_does_nothing_without_skyfire() -> None:
     shot = pulse(target=FLYER)
     assert shot.mean("hits") == Fraction(1, 6)
-    assert shot.explains("graviton-pulse", 9)
+    assert shot.explains("graviton-pulse.9")
     assert pulse("Skyfire", target=FLYER).mean("hits") == Fraction(4, 6)
 
 
@@ -99,7 +101,7 @@ def test_a_structure_is_hit_on_3_and_more_and_suffers_by_passing_its_save() -> N
     )
     harm = Fraction(4, 6) * Fraction(2, 6) * Fraction(1, 3)  # 4+ at AP -1 passes on 5+
     assert shot.of("wounds_lost") == {0: 1 - 3 * harm, 2: harm, 3: harm, 4: harm}
-    assert shot.explains("graviton-pulse", 6, 7)
+    assert shot.explains("graviton-pulse.6", "graviton-pulse.7")
 
 
 def test_the_die_of_the_harm_comes_after_the_save() -> None:

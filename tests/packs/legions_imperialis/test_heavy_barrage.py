@@ -13,8 +13,8 @@ INSIDE = {**SQUAD, "models": 1, "name": "in", "garrisoned_in": "hab", "cover_sav
 def test_every_rule_of_barrage_applies() -> None:
     shot = fire("Heavy Barrage", situation={"line_of_sight": False})
     assert shot.mean("hits") == Fraction(2, 6)
-    assert shot.explains("heavy-barrage", 1, 2)
-    assert shot.explains("barrage", 1, 2, 3)
+    assert shot.explains("heavy-barrage.1", "heavy-barrage.2")
+    assert shot.explains("barrage.1", "barrage.2", "barrage.3")
     assert fire("Heavy Barrage", situation={"overwatch": True}).refused == (
         "overwatch",
         "barrage.7",
@@ -25,7 +25,7 @@ def test_the_structure_takes_the_dice_and_the_garrison_half() -> None:
     shot = fire("Heavy Barrage", dice=3, targets=[HAB, INSIDE], situation={"collapse_save": 4})
     assert shot.of("hit_rolls", "hab") == {3: 1}
     assert shot.of("hit_rolls", "in") == {2: 1}
-    assert shot.explains("heavy-barrage", 3, 4)
+    assert shot.explains("heavy-barrage.3", "heavy-barrage.4")
 
 
 def test_the_fire_on_those_inside_follows_the_collapse() -> None:

@@ -12,7 +12,7 @@ COVERED = {**SQUAD, "cover_save": 2}
 def test_no_penalty_for_terrain() -> None:
     shot = fire("Ignores Cover", situation={"terrain_penalty": 2})
     assert shot.mean("hits") == Fraction(1, 2)
-    assert shot.explains("ignores-cover", 1, 2)
+    assert shot.explains("ignores-cover.1", "ignores-cover.2")
 
 
 def test_other_penalties_stay() -> None:
@@ -23,7 +23,7 @@ def test_other_penalties_stay() -> None:
 def test_no_cover_save_and_every_other_one() -> None:
     shot = fire("Ignores Cover", ap=0, target=COVERED)
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(4, 6)
-    assert shot.explains("bypassing", 3, 4, 5)
+    assert shot.explains("bypassing.3", "bypassing.4", "bypassing.5")
     kept = fire("Ignores Cover", ap=-6, target={**COVERED, "invulnerable_save": 5, "jink_save": 4})
     assert kept.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(1, 2)
 

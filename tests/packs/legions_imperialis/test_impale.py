@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import KNIGHT, TITAN, Fields, Trial, fire
+from grapeshot.testing import Trial
+
+from .conftest import HOUSE, KNIGHT, TITAN, Fields, fire
 
 HUNTER = {"type": "titan", "wounds": 1}
 
@@ -28,7 +30,7 @@ def test_the_difference_is_wounds_without_any_save() -> None:
     for difference, count in ways.items():
         assert shot.of("wounds_lost")[difference] == Fraction(5, 6) * Fraction(count, 36)
     assert shot.mean("unsaved_wounds") == Fraction(5, 6) * Fraction(sum(ways.values()), 36)
-    assert shot.explains("impale", 1, 2, 3, 4, 5, 6)
+    assert shot.explains("impale.1", "impale.2", "impale.3", "impale.4", "impale.5", "impale.6")
 
 
 @pytest.mark.parametrize(("wounds", "bonus"), [(1, 0), (2, 0), (3, 1), (4, 1), (5, 2), (8, 2)])
@@ -69,7 +71,7 @@ def test_the_firing_player_picks_the_model_wounded_ones_first() -> None:
 def test_surplus_wounds_pass_to_nobody() -> None:
     result = harpoon({"type": "vehicle", "models": 3}).play(2, 6, 1)
     assert result.count("wounds_lost") == 1
-    assert not harpoon({"type": "vehicle", "models": 3}).explains("impale", 1)
+    assert not harpoon({"type": "vehicle", "models": 3}).explains("impale.1")
 
 
 def test_a_scale_of_the_datasheet_counts() -> None:
@@ -111,14 +113,14 @@ def test_firing_models_with_unlike_wounds_count_as_the_weakest_and_that_is_told(
         target={"type": "knight", "wounds": 4},
     )
     assert shot.of("wounds_lost") == alike.of("wounds_lost")
-    assert [each.key for each in shot.warnings] == ["attacker.wounds_left"]
-    assert alike.warnings == []
+    assert [each.key for each in shot.caveats] == ["attacker.wounds_left"]
+    assert alike.caveats == []
 
 
 def test_it_explains_no_save_where_none_is_made() -> None:
     contest = harpoon({"type": "knight", "armour_save": 3})
-    assert not {clause for _, clause in contest.facts if clause.startswith("core-save")}
-    assert "save_armour" not in contest._answer[1].values
+    assert not {clause for clause in contest.clauses if clause.startswith("core-save")}
+    assert "save_armour" not in contest.program.values
     walker = harpoon({"type": "walker", "armour_save": 3})
-    small = Trial({**walker.table, "impale_at_small_scale": "save"})
-    assert ("core-save-roll", "core-save-roll.1") in small.facts
+    small = HOUSE.trial({**walker.table, "impale_at_small_scale": "save"})
+    assert small.explains("core-save-roll.1")

@@ -14,7 +14,7 @@ def test_hits_on_an_engine_are_scored_and_discarded(kind: str) -> None:
     shot = fire("Light", ap=-6, target={"type": kind, "armour_save": 5})
     assert shot.mean("hits") == shot.mean("hits_discarded") == Fraction(1, 2)
     assert shot.mean("model_hits") == 0
-    assert shot.explains("light", 1, 2)
+    assert shot.explains("light.1", "light.2")
 
 
 @pytest.mark.parametrize("target", [SQUAD, WALKER])

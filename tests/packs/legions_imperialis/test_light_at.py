@@ -13,8 +13,8 @@ from .conftest import TANK, TITAN, WALKER, fire
 def test_its_ap_counts_0_against_engines(kind: str) -> None:
     shot = fire("Light AT", ap=-4, target={"type": kind, "armour_save": 3})
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(2, 6)
-    assert shot.explains("light-at", 1, 2)
-    assert shot.explains("weapon-traits-and-ap", 1, 3)
+    assert shot.explains("light-at.1", "light-at.2")
+    assert shot.explains("weapon-traits-and-ap.1", "weapon-traits-and-ap.3")
 
 
 def test_others_face_the_full_ap() -> None:
@@ -26,7 +26,7 @@ def test_others_face_the_full_ap() -> None:
 def test_void_shields_discard_its_hits() -> None:
     shot = fire("Light AT", ap=-4, target=TITAN)
     assert shot.mean("hits_discarded") == Fraction(1, 2)
-    assert shot.explains("core-void-shields", 1, 3, 4)
+    assert shot.explains("core-void-shields.1", "core-void-shields.3", "core-void-shields.4")
 
 
 @pytest.mark.parametrize("traits", [(), ("Anti-tank",)])
@@ -36,7 +36,7 @@ def test_from_the_rear_arc_its_ap_is_1_after_the_step_to_0(traits: tuple[str, ..
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(3, 6)
     shields = fire("Light AT", *traits, ap=-4, target=TITAN, situation=rear)
     assert shields.mean("shields_lost") == Fraction(1, 2)
-    assert shields.explains("core-arcs", 1, 3)
+    assert shields.explains("core-arcs.1", "core-arcs.3")
 
 
 def test_with_shieldbane_the_shields_fall() -> None:

@@ -14,8 +14,8 @@ def test_it_fires_while_shots_are_left_and_tells_what_is_left(given: int | None)
     attacker = {} if given is None else {"ammunition": given}
     shot = fire("Limited (2)", attacker=attacker)
     assert shot.mean("hits") == Fraction(1, 2)
-    assert shot.explains("limited", 1)
-    left = shot.play(1).left
+    assert shot.explains("limited.1")
+    left = shot.play(1).report
     assert left["attacker_left"]["ammunition"] == (given or 2) - 1
     assert left["lasting"] == [
         {
@@ -29,8 +29,8 @@ def test_it_fires_while_shots_are_left_and_tells_what_is_left(given: int | None)
 
 
 def test_what_is_left_can_be_fired_until_nothing_is() -> None:
-    first = fire("Limited (2)").play(1).left["attacker_left"]
-    second = fire("Limited (2)", attacker=first).play(1).left["attacker_left"]
+    first = fire("Limited (2)").play(1).report["attacker_left"]
+    second = fire("Limited (2)", attacker=first).play(1).report["attacker_left"]
     assert second["ammunition"] == 0
     assert fire("Limited (2)", attacker=second).refused == ("ammunition", "limited.2")
 

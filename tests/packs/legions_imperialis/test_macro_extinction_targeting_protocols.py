@@ -16,7 +16,7 @@ HUNTER: Fields = {"type": "knight", "rules": ["Macro-extinction Targeting Protoc
 def test_failed_rolls_at_the_largest_are_rolled_again(kind: str) -> None:
     shot = fire(attacker=HUNTER, target={"type": kind, "armour_save": 3})
     assert shot.mean("hits") == Fraction(3, 4)
-    assert shot.explains("macro-extinction-targeting-protocols", 1)
+    assert shot.explains("macro-extinction-targeting-protocols.1")
 
 
 @pytest.mark.parametrize("target", [SQUAD, TANK, {**SQUAD, "type": "walker"}])
@@ -55,7 +55,7 @@ def test_one_die_of_a_fight_may_be_rolled_again(dice: int) -> None:
     bout = fight(attacker={**HUNTER, "rend_weapons": dice - 2}, target=target)
     assert bout.chance("attacker_wins") == wins(sums(dice, True), sums(2, False))
     assert bout.chance("target_wins") == wins(sums(2, False), sums(dice, True))
-    assert bout.explains("macro-extinction-targeting-protocols", 2)
+    assert bout.explains("macro-extinction-targeting-protocols.2")
 
 
 def test_on_either_side_against_the_largest_alone() -> None:

@@ -16,13 +16,13 @@ def test_a_model_with_a_cortex_has_to_pass_its_armour_save_twice(kind: str) -> N
     target = {"type": kind, "armour_save": 4, "rules": CORTEX}
     shot = fire("Neutron-flux", ap=0, target=target)
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * (1 - Fraction(1, 4))
-    assert shot.explains("neutron-flux", 1)
+    assert shot.explains("neutron-flux.1")
 
 
 def test_nothing_against_others() -> None:
     shot = fire("Neutron-flux", ap=0, target={"type": "walker", "armour_save": 4})
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(1, 2)
-    assert not shot.explains("neutron-flux", 1)
+    assert not shot.explains("neutron-flux.1")
 
 
 def test_other_saves_are_not_rolled_again() -> None:

@@ -17,7 +17,13 @@ def test_in_the_movement_phase_under_advance_and_march_alone(order: str) -> None
     shot = fire("Point Defence", attacker={"order": order}, situation=MOVING)
     if order in ("advance", "march"):
         assert shot.mean("hits") == Fraction(1, 2)
-        assert shot.explains("point-defence", 2, 4, 5, 6, 7)
+        assert shot.explains(
+            "point-defence.2",
+            "point-defence.4",
+            "point-defence.5",
+            "point-defence.6",
+            "point-defence.7",
+        )
     else:
         assert shot.refused[0] == "order"
 
@@ -45,7 +51,7 @@ def test_once_a_round(phase: str, overwatch: bool) -> None:
 
 
 def test_what_was_fired_is_told_for_the_rest_of_the_round() -> None:
-    left = fire("Point Defence", situation=MOVING).play(1).left
+    left = fire("Point Defence", situation=MOVING).play(1).report
     assert left["situation_left"] == {"weapons_fired": 1, "fired_already": True}
     again = fire("Point Defence", situation=left["situation_left"])
     assert again.refused[0] == "already_fired"
@@ -58,7 +64,7 @@ def test_overwatch_without_its_penalty_where_there_may_be_one(order: str, phase:
     shot = fire("Point Defence", attacker={"order": order}, situation=situation)
     if order in ("advance", "first-fire"):
         assert shot.mean("hits") == Fraction(2, 6)
-        assert shot.explains("point-defence", 8)
+        assert shot.explains("point-defence.8")
     else:
         assert shot.refused == ("order", "core-overwatch.2")
 

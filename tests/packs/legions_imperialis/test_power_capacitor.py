@@ -12,7 +12,7 @@ STILL = {"order": "first-fire"}
 def test_dice_are_doubled_under_first_fire() -> None:
     shot = fire("Power Capacitor", dice=3, attacker={**STILL, "models": 2})
     assert shot.of("hit_rolls") == {12: 1}
-    assert shot.explains("power-capacitor", 1)
+    assert shot.explains("power-capacitor.1")
 
 
 def test_not_under_another_order() -> None:

@@ -19,7 +19,7 @@ def test_the_firing_player_picks_whom_it_strikes() -> None:
     shot = fire("Precise", dice=2, target=TARGET, choices={"allocation": ["commander"]})
     assert shot.of("destroyed_commander") == {0: Fraction(3, 4), 1: Fraction(1, 4)}
     assert shot.mean("destroyed_line") == 0
-    assert shot.explains("precise", 1, 2)
+    assert shot.explains("precise.1", "precise.2")
 
 
 def test_a_wounded_model_comes_first_all_the_same() -> None:

@@ -13,7 +13,7 @@ from .conftest import KNIGHT, TITAN, fire
 def test_these_saves_are_passed(kind: str) -> None:
     shot = fire("Psi", ap=-6, target={"type": "knight", "armour_save": 2, kind: 2})
     assert shot.mean("unsaved_wounds") == Fraction(1, 2)
-    assert shot.explains("psi", 1)
+    assert shot.explains("psi.1")
 
 
 def test_armour_and_jink_stay() -> None:
@@ -31,8 +31,8 @@ def test_void_shields_are_passed() -> None:
 def test_one_such_weapon_a_round() -> None:
     shot = fire("Psi", situation={"fired_already": True})
     assert shot.refused == ("already_fired", "psi.2")
-    assert fire("Psi").play(1).left["situation_left"]["fired_already"] is True
-    assert fire("Psi").play(1).left["lasting"][0]["clause"] == "psi.2"
+    assert fire("Psi").play(1).report["situation_left"]["fired_already"] is True
+    assert fire("Psi").play(1).report["lasting"][0]["clause"] == "psi.2"
 
 
 def test_it_is_not_fired_in_overwatch() -> None:

@@ -12,7 +12,7 @@ from .conftest import HOUSE_OF_STONE, SQUAD, TANK, TITAN, at_least_once, fire
 def test_one_hit_is_enough_saved_or_not() -> None:
     shot = fire("Quake", dice=3, ap=0)
     assert shot.chance("quaked") == at_least_once(Fraction(1, 2), 3)
-    assert shot.explains("quake", 3)
+    assert shot.explains("quake.3")
 
 
 def test_hits_on_shields_do_nothing_and_one_past_them_does() -> None:
@@ -37,13 +37,13 @@ def test_hits_that_no_model_may_be_given_do_nothing() -> None:
 def test_how_long_it_lasts_depends_on_the_errata(errata: str, until: str) -> None:
     result = fire("Quake", errata=errata).play(4, 6)
     assert result.effects == {"quaked": until}
-    assert result.left["targets_left"]["target"]["status"] == ["quaked"]
+    assert result.report["targets_left"]["target"]["status"] == ["quaked"]
 
 
 def test_a_quaked_detachment_fires_at_a_penalty_once() -> None:
     shot = fire(attacker={"status": ["quaked", "quaked"]})
     assert shot.mean("hits") == Fraction(2, 6)
-    assert shot.explains("quake", 2)
+    assert shot.explains("quake.2")
 
 
 def test_a_structure_is_no_detachment() -> None:

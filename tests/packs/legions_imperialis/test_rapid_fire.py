@@ -10,7 +10,7 @@ from .conftest import FLYER, fire
 def test_a_natural_6_scores_two_hits() -> None:
     shot = fire("Rapid Fire")
     assert shot.of("hits") == {0: Fraction(1, 2), 1: Fraction(2, 6), 2: Fraction(1, 6)}
-    assert shot.explains("rapid-fire", 1)
+    assert shot.explains("rapid-fire.1")
 
 
 def test_a_5_lifted_to_6_scores_one() -> None:

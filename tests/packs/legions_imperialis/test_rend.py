@@ -11,7 +11,7 @@ from .conftest import SQUAD, fight
 def test_a_die_more_for_each_weapon_up_to_six(weapons: int, dice: int) -> None:
     trial = fight(*["Rend"][:weapons], more_weapons=[["Rend"]] * (weapons - 1))
     assert trial.of("attacker_dice") == {dice: 1}
-    assert trial.explains("rend", 1, 2) == bool(weapons)
+    assert trial.explains("rend.1", "rend.2") == bool(weapons)
 
 
 def test_a_number_given_wins_over_the_weapons() -> None:

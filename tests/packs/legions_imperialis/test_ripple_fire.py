@@ -12,7 +12,7 @@ STILL = {"order": "first-fire"}
 def test_a_1_is_rolled_again_under_first_fire() -> None:
     shot = fire("Ripple Fire", attacker=STILL)
     assert shot.mean("hits") == Fraction(1, 2) + Fraction(1, 6) * Fraction(1, 2)
-    assert shot.explains("ripple-fire", 1)
+    assert shot.explains("ripple-fire.1")
 
 
 def test_not_under_another_order_nor_where_the_player_declines() -> None:

@@ -13,7 +13,7 @@ def test_each_visible_detachment_takes_hit_rolls_of_its_own_friend_or_foe() -> N
     targets = [{**SQUAD, "name": "foe"}, {**TANK, "name": "friend", "friend": True}]
     shot = fire("Saturation Fire", dice=2, targets=targets)
     assert shot.of("hit_rolls", "foe") == shot.of("hit_rolls", "friend") == {2: 1}
-    assert shot.explains("saturation-fire", 1, 2, 4)
+    assert shot.explains("saturation-fire.1", "saturation-fire.2", "saturation-fire.4")
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_random_dice_are_rolled_once_for_all_targets_of_a_model() -> None:
     assert result.what == ["dice"] * 2 + ["hit"] * 8
     one = fire("Saturation Fire", dice="D3", targets=targets)
     assert one.of("joint_hits")["3,3"] == Fraction(1, 3) * Fraction(1, 8) * Fraction(1, 8)
-    assert one.explains("saturation-fire", 3)
+    assert one.explains("saturation-fire.3")
 
 
 def test_the_phase_and_the_order_are_heeded_though_all_are_left_out() -> None:

@@ -14,7 +14,7 @@ from .conftest import TITAN, fire
 def test_shields_take_its_hits_at_any_ap(traits: tuple[str, ...], ap: int) -> None:
     shot = fire("Shieldbane", *traits, ap=ap, target=TITAN)
     assert shot.of("shields_lost") == {0: Fraction(1, 2), 1: Fraction(1, 2)}
-    assert shot.explains("shieldbane", 1)
+    assert shot.explains("shieldbane.1")
 
 
 def test_without_it_ap_0_is_discarded() -> None:

@@ -13,7 +13,7 @@ from .conftest import HOUSE_OF_STONE, SQUAD, TITAN, WALKER, fire
 def test_one_hit_on_an_engine_is_enough_saved_or_not(kind: str) -> None:
     shot = fire("Shock Pulse", ap=0, target={"type": kind, "armour_save": 2})
     assert shot.chance("shocked") == Fraction(1, 2)
-    assert shot.explains("shock-pulse", 3)
+    assert shot.explains("shock-pulse.3")
 
 
 @pytest.mark.parametrize("target", [SQUAD, WALKER])
@@ -54,8 +54,8 @@ def test_the_victim_fires_one_weapon_and_no_more(errata: str) -> None:
 
 
 def test_what_it_leaves_can_be_written_into_the_victims_own_fire() -> None:
-    victim = fire("Shock Pulse", "Bypass", target=TITAN).play(4, 6).left["targets_left"]["target"]
+    victim = fire("Shock Pulse", "Bypass", target=TITAN).play(4, 6).report["targets_left"]["target"]
     assert victim["status"] == ["shocked"]
     fires = {"type": "titan", "status": victim["status"]}
-    left = fire(attacker=fires).play(1).left
+    left = fire(attacker=fires).play(1).report
     assert fire(attacker=fires, situation=left["situation_left"]).refused[0] == "shocked"

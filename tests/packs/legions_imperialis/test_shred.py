@@ -13,14 +13,14 @@ from .conftest import fire
 def test_these_types_have_to_pass_their_armour_save_twice(kind: str) -> None:
     shot = fire("Shred", ap=0, target={"type": kind, "armour_save": 4})
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(3, 4)
-    assert shot.explains("shred", 1)
+    assert shot.explains("shred.1")
 
 
 @pytest.mark.parametrize("kind", ["vehicle", "super-heavy-vehicle", "knight", "titan"])
 def test_engines_do_not(kind: str) -> None:
     shot = fire("Shred", ap=0, target={"type": kind, "armour_save": 4})
     assert shot.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(1, 2)
-    assert not shot.explains("shred", 1)
+    assert not shot.explains("shred.1")
 
 
 def test_other_saves_are_not_rolled_again() -> None:

@@ -12,20 +12,20 @@ SECOND = {"secondary_target": True}
 def test_flyers_are_hit_as_normal() -> None:
     shot = fire("Skyfire", to_hit=3, target=FLYER, situation={"hit_modifier": 1})
     assert shot.mean("hits") == Fraction(5, 6)
-    assert shot.explains("skyfire", 1)
+    assert shot.explains("skyfire.1")
 
 
 def test_overwatch_at_1_in_place_of_2() -> None:
     shot = fire("Skyfire", situation={"overwatch": True})
     assert shot.mean("hits") == Fraction(2, 6)
-    assert shot.explains("skyfire", 2)
+    assert shot.explains("skyfire.2")
     assert fire(situation={"overwatch": True}).mean("hits") == Fraction(1, 6)
 
 
 def test_a_secondary_target_that_flies() -> None:
     shot = fire("Skyfire", target=FLYER, situation=SECOND)
     assert shot.mean("hits") == Fraction(1, 2)
-    assert shot.explains("skyfire", 3, 4)
+    assert shot.explains("skyfire.3", "skyfire.4")
 
 
 def test_no_secondary_target_on_the_ground() -> None:

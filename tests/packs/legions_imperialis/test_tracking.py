@@ -10,7 +10,7 @@ from .conftest import FLYER, fire
 def test_failed_rolls_at_a_flyer_are_rolled_again() -> None:
     shot = fire("Tracking", target=FLYER)
     assert shot.mean("hits") == Fraction(11, 36)
-    assert shot.explains("tracking", 1)
+    assert shot.explains("tracking.1")
     assert fire("Tracking", "Skyfire", target=FLYER).mean("hits") == Fraction(3, 4)
 
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import FLYER, KNIGHT, SQUAD, TANK, TITAN, WALKER, Fields, Trial, fight, fire
+from grapeshot.testing import Trial
+
+from .conftest import FLYER, KNIGHT, SQUAD, TANK, TITAN, WALKER, Fields, fight, fire
 
 HALF = Fraction(1, 2)
 
@@ -55,20 +57,20 @@ def test_feel_no_pain_that_others_lend_is_inviolate_as_well() -> None:
         unit = ruled(rule, "Inviolate Armour", near=near, armour_save="-")
         shot = fire("Light AT", target=unit)
         assert shot.mean("wounds_ignored") == HALF * Fraction(2, 6), rule
-        assert shot.explains("inviolate-armour", 1)
+        assert shot.explains("inviolate-armour.1")
     alone = fire("Light AT", target=ruled("Inviolate Armour", armour_save="-"))
     assert alone.mean("wounds_ignored") == 0
-    assert not alone.explains("inviolate-armour", 1)
+    assert not alone.explains("inviolate-armour.1")
 
 
 def test_rules_for_a_kind_of_model_say_so_where_it_is_none() -> None:
     exterminate = fire(
         attacker={"rules": ["Command - Exterminate"]}, target={**SQUAD, "status": ["marked"]}
     )
-    assert [each.key for each in exterminate.warnings] == ["attacker.rules"]
-    assert [each.key for each in fire(target=ruled("Kine Shields")).warnings] == ["target.rules"]
-    assert fire(target=ruled("Kine Shields", "Commander")).warnings == []
-    assert [each.key for each in fire("Light", target=ruled("Deathless")).warnings] == [
+    assert [each.key for each in exterminate.caveats] == ["attacker.rules"]
+    assert [each.key for each in fire(target=ruled("Kine Shields")).caveats] == ["target.rules"]
+    assert fire(target=ruled("Kine Shields", "Commander")).caveats == []
+    assert [each.key for each in fire("Light", target=ruled("Deathless")).caveats] == [
         "target.near"
     ]
 
@@ -81,7 +83,7 @@ def test_whoever_is_near_and_changes_nothing_is_warned_of(side: str, rule: str) 
         "attacker": fire(target=TANK, attacker=near),
         "target": fire(target={**TANK, **near}),
     }
-    warnings = shots[side].warnings
+    warnings = shots[side].caveats
     assert [each.key for each in warnings] == [f"{side}.near[0]"]
     assert rule in warnings[0].text
 
@@ -90,21 +92,21 @@ def test_whoever_is_near_each_of_several_targets_is_told_there() -> None:
     first = ruled("Deathless", name="one", near=["Traitor"])
     second = ruled(name="two", near=["Traitor"])
     shot = fire("Light", "Saturation Fire", targets=[first, second])
-    assert [each.key for each in shot.warnings] == ["targets[1].near[0]"]
+    assert [each.key for each in shot.caveats] == ["targets[1].near[0]"]
 
 
 def test_those_near_a_traitor_feel_no_pain() -> None:
     near = ruled("Deathless", near=["Traitor"], armour_save="-")
     shot = fire("Light", target=near)
     assert shot.mean("wounds_ignored") == HALF * Fraction(2, 6)
-    assert shot.explains("deathless", 1)
+    assert shot.explains("deathless.1")
 
 
 def test_whether_a_medicae_covers_its_own_detachment_has_to_be_said() -> None:
     shot = fire("Light", target=ruled("Medicae"))
-    assert [each.key for each in shot.warnings] == ["target.near"]
+    assert [each.key for each in shot.caveats] == ["target.near"]
     said = fire("Light", target=ruled("Medicae", near=["Medicae"]))
-    assert said.warnings == []
+    assert said.caveats == []
     assert said.mean("wounds_ignored") > 0
 
 
@@ -112,11 +114,11 @@ def test_a_surge_near_its_controller_reaches_farther() -> None:
     attacker = {"rules": ["Protocol - Surge"], "near": ["Noosphere Controller"]}
     shot = fire(attacker=attacker, situation={"distance": 24})
     assert shot.mean("hits") == HALF
-    assert shot.explains("protocol-surge", 1)
+    assert shot.explains("protocol-surge.1")
     half = fire("Assault", attacker=attacker, situation={"distance": 12})
     assert half.of("hit_rolls") == {2: 1}
     alone = fire(attacker={"rules": ["Protocol - Surge"]}, situation={"distance": 9})
-    assert [each.key for each in alone.warnings] == ["attacker.near"]
+    assert [each.key for each in alone.caveats] == ["attacker.near"]
 
 
 # -- Saves -----------------------------------------------------------------------------------
@@ -135,7 +137,7 @@ def test_iron_hands_engines_worsen_the_ap_but_not_for_their_shields() -> None:
     shot = fire(ap=-1, dice=2, to_hit=2, target=tank)
     assert shot.mean("shields_lost") == 1 - Fraction(1, 36)
     assert shot.mean("saves_passed") == Fraction(25, 36) * Fraction(4, 6)
-    assert shot.explains("inviolate-armour", 2, 3, 4)
+    assert shot.explains("inviolate-armour.2", "inviolate-armour.3", "inviolate-armour.4")
     assert fire(ap=0, target=tank).mean("hits_discarded") == HALF
     moved = fire(ap=-1, target={**tank, "order": "advance", "void_shields": 0})
     assert moved.mean("saves_passed") == HALF * HALF
@@ -155,7 +157,7 @@ def test_a_hovering_flyer_is_no_flyer() -> None:
     assert fire("Skyfire", "Tracking", target=hovering).mean("hits") == HALF
     template = fire('Blast (3")', target=hovering, situation={"template_full": 1})
     assert template.mean("hits") == HALF
-    assert template.explains("hover", 1, 2)
+    assert template.explains("hover.1", "hover.2")
     assert fire("Graviton Pulse", target=hovering).mean("hits") == Fraction(4, 6)
 
 
@@ -175,7 +177,7 @@ def test_a_tracking_array_is_for_good_and_bad() -> None:
 def test_death_dealers_want_the_distance() -> None:
     shot = fire("Light", attacker={"rules": ["Death Dealers"]})
     assert shot.mean("hits") == HALF
-    assert [each.key for each in shot.warnings] == ["situation.distance"]
+    assert [each.key for each in shot.caveats] == ["situation.distance"]
 
 
 @pytest.mark.parametrize(
@@ -202,7 +204,7 @@ def test_a_pop_up_attack_takes_first_fire_and_the_rule() -> None:
     attacker = {"type": "cavalry", "rules": ["Skimmer"], "order": "first-fire"}
     shot = fire(attacker=attacker, choices={"pop_up": True})
     assert shot.mean("hits") == HALF
-    assert shot.explains("skimmer", 1, 2)
+    assert shot.explains("skimmer.1", "skimmer.2")
     late = fire(attacker={**attacker, "order": "advance"}, choices={"pop_up": True})
     assert late.refused == ("order", "skimmer.1")
 
@@ -212,7 +214,7 @@ def test_a_sentry_has_no_order_and_takes_the_closest() -> None:
     moving = {"phase": "movement"}
     shot = fire(attacker=sentry, situation=moving)
     assert shot.mean("hits") == HALF
-    assert shot.explains("automated-sentry", 1, 3)
+    assert shot.explains("automated-sentry.1", "automated-sentry.3")
     farther = fire(attacker=sentry, situation={**moving, "closest": False})
     assert farther.refused == ("sentry", "automated-sentry.2")
     light = fire("Light", attacker=sentry, target=WALKER, situation=moving)
@@ -273,7 +275,7 @@ def test_construct_shields_take_hits_of_weapons_against_armour_at_any_ap(trait: 
 
 def test_what_is_left_of_pooled_shields_goes_in_again() -> None:
     shot = fire(target={**CONSTRUCT, "construct_shields": [2, 1]})
-    left = shot.play(4).left["targets_left"]["target"]
+    left = shot.play(4).report["targets_left"]["target"]
     assert left["construct_shields"] == 1
     again = fire(dice=3, to_hit=2, ap=-6, target={**CONSTRUCT, **left}).play(4, 4, 4)
     assert again.count("shields_lost") == 2
@@ -296,7 +298,7 @@ def test_shields_of_groups_are_pooled_as_well() -> None:
 
 def bonus(bout: Trial, side: str = "attacker") -> int:
     """Return what a side adds to its dice."""
-    value: int = bout._answer[1].values[f"{side}_bonus"]
+    value: int = bout.program.values[f"{side}_bonus"]
     return value
 
 
@@ -349,8 +351,12 @@ def test_who_detonates_is_no_more() -> None:
     where = {"phase": "movement", "detonation": True, "template_full": 1}
     shot = fire('Blast (3")', attacker=attacker, situation=where)
     assert shot.mean("hits") == HALF
-    assert shot.explains("remote-controlled-detonation", 1, 2, 3)
-    left = shot.play(1).left
+    assert shot.explains(
+        "remote-controlled-detonation.1",
+        "remote-controlled-detonation.2",
+        "remote-controlled-detonation.3",
+    )
+    left = shot.play(1).report
     assert left["attacker_left"]["models"] == 0
     assert [each["name"] for each in left["lasting"]] == ["destroyed"]
     other = fire(attacker=attacker, situation=where)

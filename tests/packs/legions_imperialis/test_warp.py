@@ -18,7 +18,7 @@ ALL_SAVES = {"armour_save": 2, "invulnerable_save": 2, "cover_save": 2, "ion_shi
 def test_a_die_for_each_model_seen_and_in_range(situation: dict[str, int], rolls: int) -> None:
     shot = fire("Warp", dice="special", situation=situation)
     assert shot.of("hit_rolls") == {rolls: 1}
-    assert shot.explains("warp", 1, 4, 5)
+    assert shot.explains("warp.1", "warp.4", "warp.5")
 
 
 def test_each_firing_model_has_its_own_dice() -> None:
@@ -29,7 +29,7 @@ def test_each_firing_model_has_its_own_dice() -> None:
 def test_one_die_against_knights_and_titans(kind: str) -> None:
     shot = fire("Warp", dice="special", target={"type": kind, "models": 3})
     assert shot.of("hit_rolls") == {1: 1}
-    assert shot.explains("warp", 3)
+    assert shot.explains("warp.3")
 
 
 def test_no_save_helps_but_jink() -> None:

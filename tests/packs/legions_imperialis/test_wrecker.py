@@ -15,7 +15,7 @@ WEST = {**HOUSE_OF_STONE, "name": "west"}
 def test_the_structure_saves_against_the_ap_or_loses_x_wounds() -> None:
     attack = wreck("Wrecker (1)", ap=-1)
     assert attack.of("wounds_lost") == {0: Fraction(2, 6), 1: Fraction(4, 6)}
-    assert attack.explains("wrecker", 1, 3, 4, 5)
+    assert attack.explains("wrecker.1", "wrecker.3", "wrecker.4", "wrecker.5")
     assert attack.play(5).count("saves_passed") == 1
 
 
@@ -54,7 +54,7 @@ def test_all_weapons_at_one() -> None:
         choices={"wrecker": "combined"},
     )
     assert attack.of("wounds_lost") == {0: Fraction(1, 6), 2: Fraction(5, 6)}
-    assert attack.explains("wrecker", 6)
+    assert attack.explains("wrecker.6")
 
 
 def test_combined_at_two_structures_or_at_more_than_weapons_cannot_be() -> None:
@@ -107,10 +107,10 @@ def test_those_inside_roll_when_it_falls() -> None:
         1: Fraction(4, 9),
         2: Fraction(4, 9),
     }
-    assert ("core-structures", "core-structures.3") in attack.facts
+    assert attack.explains("core-structures.3")
     result = attack.play(5, 4)
     assert result.what == ["collapse", "collapse"]
-    left = result.left["targets_left"]
+    left = result.report["targets_left"]
     assert left["east"]["models"] == 0
     assert left["in"]["wounds_left"] == [1]
     assert left["in"]["garrisoned_in"] == ""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from .conftest import Trial, fight, share
+from grapeshot.testing import Trial
+
+from .conftest import fight, share
 
 WINNER = {"models": 20, "files": 5, "attacks": 0, "charging": True}
 """It strikes no blow: a Rank Bonus of 3, and 1 for the charge."""

@@ -9,16 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cached_property
 from itertools import product
 from typing import Any
 
-import pytest
-
-from grapeshot.errors import Fault, Refusal
-from grapeshot.pipeline.odds import Odds
-from grapeshot.pipeline.play import Played
-from grapeshot.testing import House
+from grapeshot.testing import House, Trial
 
 Fields = Mapping[str, Any]
 HOUSE = House(third_party=False)
@@ -68,97 +62,6 @@ def of_each(chance: Fraction, count: int) -> dict[int, Fraction]:
     return times({0: 1 - chance, 1: chance}, count)
 
 
-# -- what the program says ---------------------------------------------------------------------
-
-
-class Result:
-    """One resolution, read by measure."""
-
-    def __init__(self, played: Played) -> None:
-        self.played = played
-
-    def count(self, measure: str) -> int:
-        """Return a count."""
-        return sum(n for (_, name), n in self.played.counts.items() if name == measure)
-
-    @property
-    def what(self) -> list[str]:
-        """What each die was for."""
-        return [die.what for die in self.played.dice]
-
-    @property
-    def effects(self) -> dict[str, str]:
-        """The lasting effects, with their expiry."""
-        return {effect.name: effect.until for effect in self.played.effects}
-
-
-class Trial:
-    """One engagement and all that can be asked of it."""
-
-    def __init__(self, table: dict[str, Any]) -> None:
-        self.table = table
-
-    @cached_property
-    def odds(self) -> Odds:
-        """The exact odds."""
-        return HOUSE.odds(self.table)
-
-    def of(self, measure: str) -> dict[Any, Fraction]:
-        """Return the distribution of a measure, without what cannot be."""
-        found = self.odds.attack.distributions[measure]
-        return {value: Fraction(chance) for value, chance in found.items() if chance}
-
-    def mean(self, measure: str) -> Fraction:
-        """Return the mean of a measure."""
-        return Fraction(self.odds.attack.mean[measure])
-
-    def chance(self, event: str) -> Fraction:
-        """Return the probability of an event."""
-        return Fraction(self.odds.attack.events[event])
-
-    def value(self, name: str) -> Any:
-        """Return a number on the way."""
-        return HOUSE.session.program(HOUSE.engagement(self.table)).values[name]
-
-    @property
-    def clauses(self) -> set[str]:
-        """The clauses that the explanation names."""
-        return {fact.clause for fact in HOUSE.explanation(self.table)}
-
-    def explains(self, *clauses: str) -> bool:
-        """Return whether the explanation names all these clauses."""
-        return set(clauses) <= self.clauses
-
-    @property
-    def warnings(self) -> dict[str, str]:
-        """What the answer leaves out or does not use: the text, by the key that it is about."""
-        engagement = HOUSE.engagement(self.table)
-        told = HOUSE.session.caveats(engagement, HOUSE.session.program(engagement))
-        return {caveat.key: caveat.text for caveat in told}
-
-    def warns(self, key: str) -> bool:
-        """Return whether there is a warning about a key of the engagement."""
-        return key in self.warnings
-
-    @property
-    def refused(self) -> tuple[str, str]:
-        """The reason of the refusal and its clause."""
-        with pytest.raises(Refusal) as caught:
-            HOUSE.odds(self.table)
-        return caught.value.reason, caught.value.clause
-
-    @property
-    def fault(self) -> Fault:
-        """The fault in what was given."""
-        with pytest.raises(Fault) as caught:
-            HOUSE.odds(self.table)
-        return caught.value
-
-    def play(self, *faces: int) -> Result:
-        """Resolve with these faces, all of which have to be asked for."""
-        return Result(HOUSE.play_script(self.table, faces))
-
-
 # -- engagements -------------------------------------------------------------------------------
 
 
@@ -181,7 +84,7 @@ def shoot(
         "ap": 0,
         **weapon,
     }
-    return Trial(
+    return HOUSE.trial(
         {
             "ruleset": "ninth-age",
             "weapon": {**profile, "traits": list(traits)},
@@ -217,7 +120,7 @@ def flames(target: Fields = BLOCK, **given: Any) -> Trial:
         },
     ).table
     del table["weapon"]["to_hit"]
-    return Trial(table)
+    return HOUSE.trial(table)
 
 
 def melee(*traits: str, **weapon: Any) -> dict[str, Any]:
@@ -241,7 +144,7 @@ def strike(
 ) -> Trial:
     """Return the blows of one model, by default with a Hand Weapon at a block that holds one."""
     struck = {**target} if holding is None else {**target, "weapon": dict(holding)}
-    return Trial(
+    return HOUSE.trial(
         {
             "ruleset": "ninth-age",
             "kind": kind,

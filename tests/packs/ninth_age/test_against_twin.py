@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.examples import examples
 
-from .conftest import HOUSE, Trial, melee
+from .conftest import HOUSE, melee
 from .twin import Twin
 
 pytestmark = pytest.mark.thorough
@@ -126,7 +126,7 @@ def blows(draw: st.DrawFn) -> dict[str, Any]:
 
 def compare(table: dict[str, Any]) -> None:
     """Demand that program and twin give the same odds."""
-    twin, trial = Twin(table), Trial(table)
+    twin, trial = Twin(table), HOUSE.trial(table)
     assert trial.value("to_hit") == twin.needed
     for measure, expected in twin.odds.items():
         assert trial.of(measure) == {n: p for n, p in expected.items() if p}, measure

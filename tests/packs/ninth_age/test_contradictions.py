@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from .conftest import BLOCK, KNIGHTS, Trial, fight, shoot, strike
+from grapeshot import Caveat
+from grapeshot.testing import Trial
+
+from .conftest import BLOCK, KNIGHTS, fight, shoot, strike
 
 CHARGING = {"charging": True}
 
@@ -66,10 +69,10 @@ def test_what_may_hold_together_is_not(
 
 @pytest.mark.parametrize("name", ["Accurate", "Quick to Fire", "Reload!"])
 def test_attributes_of_shots_do_nothing_for_blows(name: str) -> None:
-    warnings = strike(name).warnings
-    assert warnings == {"weapon.traits[0]": f"{name} does nothing for blows"}
+    assert strike(name).caveats == [Caveat(f"{name} does nothing for blows", "weapon.traits[0]")]
 
 
 @pytest.mark.parametrize("name", ["Fight in Extra Rank", "Two-Handed"])
 def test_attributes_of_blows_do_nothing_for_shots(name: str) -> None:
-    assert f"{name} does nothing for shots" in shoot(name).warnings.values()
+    told = [caveat.text for caveat in shoot(name).caveats]
+    assert f"{name} does nothing for shots" in told

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import BLOCK, MONSTER, TROLLS, flames, gun, share, spread, times
+from .conftest import BLOCK, HOUSE, MONSTER, TROLLS, flames, gun, share, spread, times
 
 D3 = spread(1, lambda face: (face + 1) // 2)
 D6 = spread(1, lambda face: face)
@@ -95,7 +95,7 @@ def test_it_needs_no_aim_where_others_do() -> None:
     assert flames().mean("hits")
     table = gun().table
     del table["weapon"]["to_hit"]
-    assert type(flames())(table).fault.word == "bad_profile"
+    assert HOUSE.trial(table).fault.word == "bad_profile"
 
 
 def test_it_is_no_other_type_as_well() -> None:

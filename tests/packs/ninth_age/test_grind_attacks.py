@@ -38,4 +38,4 @@ def test_a_weapon_that_strikes_last_does_not_hold_them_up() -> None:
 
 def test_a_choice_without_the_rule_is_told() -> None:
     trial = fight(attacker={}, target=FOES, choices={"special": "grind", "crush": True})
-    assert {"choices.special", "choices.crush"} <= set(trial.warnings)
+    assert {"choices.special", "choices.crush"} <= {each.key for each in trial.caveats}

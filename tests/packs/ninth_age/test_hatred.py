@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import Trial, of_each, share, shoot, strike
+from grapeshot.testing import Trial
+
+from .conftest import of_each, share, shoot, strike
 
 HATRED = {"rules": ["Hatred"]}
 FLYER = {"models": 5, "rules": ["Fly"]}

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from grapeshot.plugins import hookspecs
-from grapeshot.testing import House
+from grapeshot.testing import House, Trial
 
-from .conftest import Trial, gun, share, shoot, strike
+from .conftest import HOUSE, gun, share, shoot, strike
 
 HEAD = "from grapeshot import *\n\n"
 TRIALS: dict[str, Trial] = {
@@ -148,7 +148,7 @@ def test_what_makes_no_sense_is_refused_where_it_is_stated(
 def test_a_shot_that_is_none_is_blamed_on_its_rule(house: House, answer: str) -> None:
     source = "@hookimpl\ndef grapeshot_resolve_shot(attack, plan, dice, tally):\n    return "
     house.write("slip", HEAD + source + answer + "\n")
-    expected = Trial(SHOT).mean("hits")
+    expected = HOUSE.trial(SHOT).mean("hits")
     assert house.mean_of(SHOT, "hits") == expected
     (problem,) = house.problems
     assert '"slip"' in problem

@@ -22,7 +22,7 @@ def test_one_on_a_condition_acts_where_it_is_said_to_be_met() -> None:
     assert unmet.warns("attacker.met")
     met = strike(attacker={**rules, "met": ["Deeds not Words"]})
     assert max(met.of("hits")) == 2
-    assert met.warnings == {}
+    assert met.caveats == []
 
 
 def test_protections_are_lent_to_those_who_are_struck() -> None:

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import BLOCK, CREW, HOUSE, Trial, share
+from grapeshot.testing import Trial
+
+from .conftest import BLOCK, CREW, HOUSE, share
 
 BALL = {
     "name": "Cannon",
@@ -28,7 +30,7 @@ GRAPE = {
 def cannon(mode: str | None, distance: float = 10, modes: Any = (BALL, GRAPE)) -> Trial:
     """Return a shot of the Cannon in one of its modes."""
     modes = [dict(mode) for mode in modes] if isinstance(modes, tuple) else modes
-    return Trial(
+    return HOUSE.trial(
         {
             "ruleset": "ninth-age",
             "weapon": {"name": "Cannon", "kind": "shooting", "to_hit": 4, "modes": modes},
@@ -93,5 +95,5 @@ def test_modes_are_tables_with_a_name_each(modes: Any) -> None:
 def test_a_weapon_of_one_mode_takes_no_other() -> None:
     table = cannon("Cannon").table
     table["weapon"] = {**BALL, "kind": "shooting", "to_hit": 4}
-    assert Trial(table).mean("hits") == 2
-    assert Trial({**table, "choices": {"mode": "Volley Gun"}}).fault.word == "mode"
+    assert HOUSE.trial(table).mean("hits") == 2
+    assert HOUSE.trial({**table, "choices": {"mode": "Volley Gun"}}).fault.word == "mode"

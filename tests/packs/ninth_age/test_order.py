@@ -13,8 +13,9 @@ from grapeshot.dice import Request, RolledDice
 from grapeshot.errors import GrapeshotError
 from grapeshot.pipeline.play import Played, play
 from grapeshot.pipeline.program import Program
+from grapeshot.testing import Trial
 
-from .conftest import HOUSE, KNIGHTS, TROLLS, Trial, fight, flames, gun, melee, shoot, strike
+from .conftest import HOUSE, KNIGHTS, TROLLS, fight, flames, gun, melee, shoot, strike
 
 SMALL = {"models": 2, "wounds": 2}
 TRIALS = {

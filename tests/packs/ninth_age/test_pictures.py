@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from grapeshot.pipeline.picture import Formation, Picture
+from grapeshot.testing import Trial
 
-from .conftest import BLOCK, HOUSE, TROLLS, Trial, fight, flames, gun, melee, shoot, strike
+from .conftest import BLOCK, HOUSE, TROLLS, fight, flames, gun, melee, shoot, strike
 
 SPEARS = {**BLOCK, "weapon": melee("Spear")}
 

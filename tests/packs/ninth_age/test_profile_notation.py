@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import Trial, gun, melee, share, shoot, strike
+from grapeshot.testing import Trial
+
+from .conftest import gun, melee, share, shoot, strike
 
 USER = {"strength": 4, "ap": 1}
 

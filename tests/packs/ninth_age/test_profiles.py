@@ -9,7 +9,7 @@ import pytest
 from grapeshot.data import data_folder
 from grapeshot.engagement.model import Engagement
 
-from .conftest import HOUSE, Trial
+from .conftest import HOUSE
 
 PROFILES = HOUSE.session.profiles
 UNITS = [p for p in PROFILES.all("ninth-age") if p.kind == "unit"]
@@ -41,13 +41,13 @@ def used(reference: str, **change: Any) -> dict[str, Any]:
     ],
 )
 def test_the_mundane_shooting_weapons_are_as_printed(name: str, clause: str) -> None:
-    assert Trial(used(f"shooting-weapons/{name}")).explains(clause)
+    assert HOUSE.trial(used(f"shooting-weapons/{name}")).explains(clause)
 
 
 def test_a_bow_of_ones_own_figures_is_not_said_to_be_the_books() -> None:
     table = used("shooting-weapons/Bow")
     table["weapon"]["strength"] = 5
-    assert not Trial(table).explains("bow.1")
+    assert not HOUSE.trial(table).explains("bow.1")
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_the_artillery_of_the_rules_is_as_printed(
     name: str, mode: str | None, clauses: tuple[str, ...]
 ) -> None:
     choices = {} if mode is None else {"mode": mode}
-    trial = Trial(used(f"artillery/{name}", choices=choices, situation={"distance": 12}))
+    trial = HOUSE.trial(used(f"artillery/{name}", choices=choices, situation={"distance": 12}))
     assert trial.explains(*clauses)
 
 
@@ -78,9 +78,9 @@ def test_there_are_all_weapons_and_units_enough() -> None:
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.table["name"])
 def test_each_unit_can_be_shot_at_and_struck(unit: Any) -> None:
     shot = used("shooting-weapons/Longbow", target={"profile": unit.reference})
-    assert Trial(shot).mean("hits") > 0
+    assert HOUSE.trial(shot).mean("hits") > 0
     blow = used("close-combat-weapons/Hand Weapon", target={"profile": unit.reference})
-    assert Trial({**blow, "kind": "fight"}).mean("hits") > 0
+    assert HOUSE.trial({**blow, "kind": "fight"}).mean("hits") > 0
 
 
 @pytest.mark.parametrize("weapon", WEAPONS, ids=lambda weapon: weapon.table["name"])
@@ -93,7 +93,7 @@ def test_each_weapon_can_be_used(weapon: Any) -> None:
         table = used(weapon.reference.removeprefix(f"{FOLDER}/"), kind=kind)
         table["situation"] = {"distance": distance}
         table["choices"] = {} if mode is None else {"mode": mode}
-        assert Trial(table).mean("hits") > 0
+        assert HOUSE.trial(table).mean("hits") > 0
 
 
 def test_the_opening_engagements_are_resolved() -> None:

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import HOUSE, MONSTER, Trial, fight, flames, gun, melee, share, shoot, strike
+from grapeshot.testing import Trial
+
+from .conftest import HOUSE, MONSTER, fight, flames, gun, melee, share, shoot, strike
 
 FAR = {"distance": 20, "cover": "hard"}
 AGAIN = {"rules": ["Reroll failed to-hit"]}
@@ -64,7 +66,7 @@ def test_spears_may_be_ready_for_each_blow() -> None:
     assert (trial.value("initiative_step"), trial.value("ap")) == (3, 1)
     assert set(readings(trial)) == {"spear_ready"}
     table = {**trial.table, "options": {"spear_ready": "each-blow"}}
-    assert (Trial(table).value("initiative_step"), Trial(table).value("ap")) == (5, 2)
+    assert (HOUSE.trial(table).value("initiative_step"), HOUSE.trial(table).value("ap")) == (5, 2)
     assert readings(strike("Spear")) == {}
 
 
@@ -156,4 +158,4 @@ def test_what_is_borne_or_unstated_and_has_a_part_in_no_number_is_told(
     ],
 )
 def test_a_choice_that_is_used_is_not(trial: Trial) -> None:
-    assert trial.warnings == {}
+    assert trial.caveats == []

@@ -254,7 +254,7 @@ def test_bad_input_is_named(change: dict[str, Any], word: str) -> None:
 def test_a_profile_without_a_figure_is_named(key: str) -> None:
     table = shoot().table
     del table["weapon"][key]
-    fault = type(shoot())(table).fault
+    fault = HOUSE.trial(table).fault
     assert fault.word == "bad_profile"
     assert key in str(fault)
 
@@ -268,5 +268,5 @@ def test_one_target_and_one_weapon() -> None:
     table = shoot(attacker=CHARIOT).table
     several = {**table, "targets": [{"name": "a"}, {"name": "b"}]}
     del several["target"]
-    assert type(shoot())(several).fault.word == "bad_profile"
-    assert type(shoot())({**table, "more_weapons": [table["weapon"]]}).refused[0] == "more_weapons"
+    assert HOUSE.trial(several).fault.word == "bad_profile"
+    assert HOUSE.trial({**table, "more_weapons": [table["weapon"]]}).refused[0] == "more_weapons"

@@ -36,7 +36,7 @@ def test_who_is_not_stomped(target: dict[str, Any], clause: str) -> None:
     trial = fight(attacker={**TROLLS, "rules": ["Stomp Attacks (D6)"]}, target={**FOES, **target})
     assert trial.of("hits") == {0: 1}
     assert trial.explains(clause)
-    assert trial.warnings == {}
+    assert trial.caveats == []
 
 
 @pytest.mark.parametrize(

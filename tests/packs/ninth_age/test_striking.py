@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import melee, of_each, share, shoot, strike
+from .conftest import HOUSE, melee, of_each, share, shoot, strike
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_what_is_carried_and_not_chosen_does_nothing() -> None:
 
 def test_a_gun_strikes_no_blows() -> None:
     table = strike().table
-    fault = type(strike())({**table, "weapon": shoot().table["weapon"]}).fault
+    fault = HOUSE.trial({**table, "weapon": shoot().table["weapon"]}).fault
     assert fault.word == "bad_profile"
 
 

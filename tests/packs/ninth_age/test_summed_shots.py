@@ -8,9 +8,10 @@ import pytest
 
 from grapeshot import Chain
 from grapeshot.pipeline.odds import odds
+from grapeshot.testing import Trial
 from grapeshot_ninth_age.core.state import Batches
 
-from .conftest import CREW, HOUSE, Trial, flames, gun
+from .conftest import CREW, HOUSE, flames, gun
 
 TRIALS = [
     gun("Catapult (3)", "[Multiple Wounds (2)]", shots=3, strength="3 [6]", ap="0 [4]"),

@@ -15,7 +15,7 @@ def test_a_third_rank_shoots_and_strikes() -> None:
     assert trial.of("hits") == of_each(share(1, lambda hit: hit >= 4), 9)
     assert strike(attacker={**ARCHERS, **NEAR}).value("attacks") == 9
     assert trial.explains("parent-unit.1")
-    assert not trial.warnings
+    assert not trial.caveats
 
 
 @pytest.mark.parametrize("kind", [shoot, strike])
@@ -32,4 +32,4 @@ def test_the_ranks_of_the_parent_are_not_known() -> None:
 
 
 def test_a_parent_unit_is_told_nothing() -> None:
-    assert strike(attacker={"rules": ["Parent Unit"]}).warnings == {}
+    assert strike(attacker={"rules": ["Parent Unit"]}).caveats == []

@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot.cli import exit_codes
-from grapeshot.cli.common import Run, placed
-from grapeshot.cli.expectation import demand_form
+from grapeshot.cli.common import Run
 from grapeshot.cli.options import add_file_options, add_json_option, add_session_options
 from grapeshot.cli.output import print_json, write
 from grapeshot.cli.packs import Packs
-from grapeshot.cli.script import script_of
-from grapeshot.dice.budget import Budget
+from grapeshot.cli.verification import faulty, verified
 from grapeshot.engagement.reading import Faulty
-from grapeshot.errors import Fault, Refusal
-from grapeshot.present.differences import odds_differences, played_differences
-from grapeshot.present.report import events, plain, result
-from grapeshot.schema import Faults
+from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from grapeshot.dice import DieRoll
     from grapeshot.engagement.model import Engagement
-
-_SECONDS = 30.0
-"""How long odds may take: the count of their steps decides, so that a slow machine agrees."""
 
 
 class Verdict(NamedTuple):
@@ -73,62 +63,14 @@ def _verdict(this: Run, engagement: Engagement | Faulty, packs: Packs | None) ->
     if not engagement.expect and not isinstance(engagement, Faulty):
         return Verdict("skipped", ["it expects nothing"])
     try:
-        found = _compared(this, engagement)
+        found, program, odds = verified(this.session, engagement)
     except Fault as fault:
         this.worse(exit_codes.BAD_INPUT)
-        expected = engagement.expect.get("refused")
-        found = _refused("", expected, *map(str, getattr(fault, "faults", [fault])))
+        found = faulty(engagement, fault)
+    else:
+        if program and not isinstance(engagement, Faulty):
+            this.caveats(engagement, program, odds)
     return Verdict("failed" if found else "passed", found)
-
-
-def _compared(this: Run, engagement: Engagement | Faulty) -> list[str]:
-    """Return the differences of one engagement. Raise Fault for one that is not expected."""
-    expected = engagement.expect.get("refused")
-    if isinstance(engagement, Faulty):
-        if engagement.faults[0].word == expected:
-            return []
-        raise Faults(list(engagement.faults))
-    demand_form(engagement)
-    try:
-        found = _differences(this, engagement)
-    except Refusal as refusal:
-        return _refused(refusal.reason, expected, str(refusal))
-    except Fault as fault:
-        if fault.word == expected:
-            return []
-        raise placed(fault, engagement) from None
-    return [f"not refused, expected refused: {expected}"] if expected else found
-
-
-def _refused(word: str, expected: object, *texts: str) -> list[str]:
-    """Return the difference of a word from the one that is expected, in each of these texts."""
-    if word == expected:
-        return []
-    wanted = f", expected refused: {expected}" if expected else ""
-    return [f"refused: {text}{wanted}" for text in texts]
-
-
-def _differences(this: Run, engagement: Engagement) -> list[str]:
-    """Return the differences of an engagement that is resolved. Raise Refusal or Fault.
-
-    Only exact odds are compared, so no time is spent on a simulation in their place.
-    """
-    if not engagement.script:
-        budget = Budget(seconds=_SECONDS)
-        program, odds = this.session.odds(engagement, number=Fraction, budget=budget, trials=1)
-        this.caveats(engagement, program, odds)
-        return odds_differences(engagement.expect, program, odds)
-    program, played = this.session.play(engagement, script_of(engagement))
-    this.caveats(engagement, program)
-    values = plain(program.values)
-    happened = events(program, played)
-    told = {**values, **result(program, played), "values": values, "events": happened}
-    return played_differences(engagement.expect, told, [_used_for(die) for die in played.dice])
-
-
-def _used_for(die: DieRoll) -> str:
-    again = die.reroll and not die.what.endswith("re-roll")
-    return f"{die.what} re-roll" if again else die.what
 
 
 def _tell(engagement: Engagement | Faulty, verdict: Verdict, *, as_json: bool) -> None:

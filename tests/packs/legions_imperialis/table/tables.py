@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from tests.packs.legions_imperialis.conftest import HOUSE, SQUAD, Fields, Result, Trial, fire
+from tests.packs.legions_imperialis.conftest import HOUSE, SQUAD, Fields, fire
 
-from grapeshot.cli.script import script_of
+from grapeshot.testing import Trial
 
 INCH = 25.4
 """The millimetres of a base an inch across."""
@@ -68,21 +68,13 @@ def on_table(
         **given,
     )
     layout = {"models": standing, "terrain": list(terrain), **(table or {})}
-    return Trial({**trial.table, "table": layout})
+    return HOUSE.trial({**trial.table, "table": layout})
 
 
 def texts(trial: Trial, rule: str) -> list[str]:
     """Return what the explanation says by clauses of a rule."""
     facts = HOUSE.explanation(trial.table)
     return [fact.text for fact in facts if fact.clause.rpartition(".")[0] == rule]
-
-
-def play(trial: Trial, *faces: int, scatter: Sequence[Fields] | None = None) -> Result:
-    """Resolve with scripted faces, and scripted rolls of the scatter dice."""
-    script = {"dice": list(faces), **({} if scatter is None else {"scatter": list(scatter)})}
-    engagement = HOUSE.engagement({**trial.table, "script": script})
-    program, played = HOUSE.session.play(engagement, script_of(engagement))
-    return Result(played, program.report(played) if program.report else {})
 
 
 def floats(distribution: Mapping[Any, Any]) -> dict[Any, float]:

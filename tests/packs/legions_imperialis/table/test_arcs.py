@@ -74,13 +74,13 @@ def test_a_tank_is_struck_in_the_arc_that_it_turns_to_the_firing_model(
     """Save 3+ at AP 0; from the rear at -1. Exactly between the Arcs is the front."""
     shot = on_table(models=[hull("target", 18, 20, facing)], target=TANK, ap=0)
     assert shot.mean("wounds_lost") == lost
-    assert shot.explains("core-arcs", 1) == (lost == Fraction(1, 4))
+    assert shot.explains("core-arcs.1") == (lost == Fraction(1, 4))
 
 
 def test_infantry_has_no_rear_arc() -> None:
     shot = on_table(models=[base("target", 18, 20, facing=0)], ap=0)
     assert shot.mean("wounds_lost") == Fraction(1, 2) * Fraction(4, 6)
-    assert not shot.explains("core-arcs", 1)
+    assert not shot.explains("core-arcs.1")
 
 
 def test_tanks_that_show_both_arcs_cannot_be_struck_by_one_volley() -> None:
@@ -89,7 +89,7 @@ def test_tanks_that_show_both_arcs_cannot_be_struck_by_one_volley() -> None:
     assert shot.fault.word == "bad_table"
     assert '"target" is struck from the front and from the rear' in str(shot.fault)
     stated = on_table(models=models, target={**TANK, "models": 2}, situation={"facing": "rear"})
-    assert stated.explains("core-arcs", 1)
+    assert stated.explains("core-arcs.1")
 
 
 def test_tanks_out_of_range_do_not_matter_to_that() -> None:

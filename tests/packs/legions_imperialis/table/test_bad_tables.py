@@ -10,13 +10,13 @@ from tests.packs.legions_imperialis.conftest import (
     HOUSE,
     HOUSE_OF_STONE,
     Fields,
-    Trial,
     fight,
     scatter,
     wreck,
 )
 
 from grapeshot.engagement.reading import Faulty
+from grapeshot.testing import Trial
 
 from .tables import FIRER, base, block, hull, on_table, squad, troop
 
@@ -206,7 +206,7 @@ def test_a_flame_without_a_direction() -> None:
 def test_other_kinds_of_engagement_have_no_table(kind: str) -> None:
     trials = {"fight": fight(), "wreck": wreck("Wrecker (1)"), "scatter": scatter(SMALL)}
     table = {**trials[kind].table, "table": {"models": [FIRER]}}
-    bad(Trial(table), "bad_table", f'of kind "{kind}" has a table', 'one of kind "fire"')
+    bad(HOUSE.trial(table), "bad_table", f'of kind "{kind}" has a table', 'one of kind "fire"')
 
 
 # -- in a file -------------------------------------------------------------------------------

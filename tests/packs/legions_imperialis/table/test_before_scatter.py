@@ -18,7 +18,7 @@ def test_the_explanation_tells_what_lies_under_it_before_and_on_average() -> Non
     told = next(text for text in texts(shot, "blast") if text.startswith(lying))
     fully = sum(count * chance for count, chance in floats(shot.of("models_fully_under")).items())
     assert told.removeprefix(lying).startswith(f"{fully:.3g} and ")
-    assert shot.explains("blast", 1, 2, 3, 4, 5)
+    assert shot.explains("blast.1", "blast.2", "blast.3", "blast.4", "blast.5")
 
 
 def test_an_own_model_that_it_may_scatter_onto_is_told() -> None:
@@ -35,7 +35,7 @@ def test_a_tank_that_it_may_scatter_onto_counts_for_the_arc() -> None:
     tanks = [hull("target", 20, 22, 0), hull("target", 40, 20, 180)]
     target = troop("target", 2, type="vehicle")
     shot = on_table(SMALL, models=tanks, target=target, table=AIM)
-    assert shot.explains("core-arcs", 1)
+    assert shot.explains("core-arcs.1")
 
 
 def test_a_structure_that_it_may_scatter_onto_may_fall() -> None:

@@ -6,9 +6,11 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.packs.legions_imperialis.conftest import FLYER, HOUSE_OF_STONE, Trial
+from tests.packs.legions_imperialis.conftest import FLYER, HOUSE_OF_STONE
 
-from .tables import FIRER, base, block, hull, on_table, play, squad, texts, troop
+from grapeshot.testing import Trial
+
+from .tables import FIRER, base, block, hull, on_table, squad, texts, troop
 
 SMALL = 'Blast (3")'
 AT_REST = {"distance_from_first_template": 1}
@@ -64,7 +66,7 @@ def test_several_units_lie_under_it_together() -> None:
     shot = lying(models=models, targets=targets, dice=2)
     assert shot.of("hit_rolls", "one") == {2: Fraction(1, 2), 4: Fraction(1, 2)}
     assert shot.of("hit_rolls", "two") == {2: 1}
-    assert play(shot, *[1] * 5).left["template"] == {
+    assert shot.play(*[1] * 5).report["template"] == {
         "x": 20,
         "y": 20,
         "under": {

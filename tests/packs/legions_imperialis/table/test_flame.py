@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.packs.legions_imperialis.conftest import FLYER
 
-from .tables import FIRER, base, block, hull, on_table, play, squad, texts, troop
+from .tables import FIRER, base, block, hull, on_table, squad, texts, troop
 
 FLAME: dict[str, Any] = {"range": "template", "dice": "-"}
 STRIP: dict[str, Any] = {"direction": 0, "flame_narrow": 2, "flame_wide": 2}
@@ -57,7 +57,7 @@ def test_it_is_laid_at_the_rim_of_the_model_towards_a_place() -> None:
         **FLAME,
     )
     assert shot.of("hit_rolls") == {1: 1}
-    assert play(shot, 1).left["template"] == {
+    assert shot.play(1).report["template"] == {
         "under": {"target": {"fully": ["target 1"], "partly": []}}
     }
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.packs.legions_imperialis.conftest import FLYER, HOUSE_OF_STONE
 
-from .tables import FIRER, INCH, base, block, hull, on_table, play, squad, texts, troop
+from .tables import FIRER, INCH, base, block, hull, on_table, squad, texts, troop
 
 EAST = {"direction": 0}
 HALF_A_MILLIMETRE = 0.5 / INCH
@@ -23,7 +23,7 @@ def test_everybody_under_the_line_is_struck_and_nobody_beside_it() -> None:
         "Beam", dice=2, models=models, targets=[*TROOPS, troop("beside", 1)], table=EAST
     )
     assert [shot.mean("hit_rolls", name) for name in shot.odds.targets] == [2, 2, 2, 0]
-    line = play(shot, *[1] * 6).left["line"]
+    line = shot.play(*[1] * 6).report["line"]
     assert line == {"from": [10.5, 20], "to": [30.5, 20], "struck": ["near", "middle", "far"]}
 
 
@@ -49,7 +49,7 @@ def test_half_a_millimetre_beside_its_middle_the_line_still_strikes(
 def test_it_points_at_a_place_and_runs_on_to_its_full_range() -> None:
     at = on_table("Beam", models=[base("target", 26, 32)], table={"aim_at": [14, 23]}, range=20)
     assert at.of("hit_rolls") == {1: 1}
-    x, y = play(at, 1).left["line"]["to"]
+    x, y = at.play(1).report["line"]["to"]
     assert (x, y) == pytest.approx((10 + 20.5 * 0.8, 20 + 20.5 * 0.6))
 
 
@@ -64,9 +64,9 @@ def test_from_a_hull_it_starts_at_the_hull() -> None:
         "fires": True,
     }
     shot = on_table("Beam", models=[base("target", 20, 20)], firers=[firer], table=EAST)
-    assert play(shot, 1).left["line"]["from"] == [10.5, 20]
+    assert shot.play(1).report["line"]["from"] == [10.5, 20]
     up = on_table("Beam", models=[base("target", 10, 26)], firers=[firer], table={"direction": 90})
-    assert play(up, 1).left["line"]["from"] == pytest.approx([10, 21])
+    assert up.play(1).report["line"]["from"] == pytest.approx([10, 21])
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_behind_a_structure_and_a_cliff_a_heavy_beam_ends_at_the_cliff() -> None
     terrain = [block("structure", 17.5, 20, 1, 4), block("impassable", 22.5, 20, 1, 4)]
     shot = on_table("Heavy Beam", models=COLUMN, targets=TROOPS, terrain=terrain, table=EAST)
     assert [shot.mean("hit_rolls", name) for name in NAMES] == [1, 1, 0]
-    assert shot.explains("heavy-beam", 3)
+    assert shot.explains("heavy-beam.3")
 
 
 def test_those_inside_the_structure_that_ends_it_are_struck() -> None:

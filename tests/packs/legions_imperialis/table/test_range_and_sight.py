@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from tests.packs.legions_imperialis.conftest import FLYER, HOUSE_OF_STONE
 
-from .tables import FIRER, base, block, hull, on_table, play, squad, texts, troop
+from .tables import FIRER, base, block, hull, on_table, squad, texts, troop
 
 WALL = block("structure", 15, 20, 0.5, 3)
 
@@ -19,7 +19,7 @@ def test_distance_is_measured_from_edge_to_edge() -> None:
         bases, "core-range-and-sight"
     )
     tank = on_table(models=[hull("target", 15, 20)])
-    assert play(tank, 1).left["positions"]["target"]["distance"] == 3.5
+    assert tank.play(1).report["positions"]["target"]["distance"] == 3.5
 
 
 def test_exactly_at_the_range_is_in_range() -> None:
@@ -71,9 +71,9 @@ def test_only_models_that_are_seen_may_be_struck() -> None:
     models = squad("target", (18, 20), (18, 25))
     shot = on_table(models=models, terrain=[WALL], dice=2, to_hit=2, ap=-9)
     assert max(shot.of("models_destroyed")) == 1
-    result = play(shot, 1, 1)
-    assert result.left["positions"]["target"]["in_range"] == ["target 1", "target 2"]
-    assert result.left["positions"]["target"]["seen"] == ["target 2"]
+    result = shot.play(1, 1)
+    assert result.report["positions"]["target"]["in_range"] == ["target 1", "target 2"]
+    assert result.report["positions"]["target"]["seen"] == ["target 2"]
 
 
 def test_a_model_is_seen_if_any_part_of_it_is() -> None:
@@ -90,7 +90,7 @@ def test_flyers_are_seen_over_all_terrain() -> None:
 def test_barrage_fires_over_it_at_minus_1() -> None:
     hidden = on_table("Barrage", models=[base("target", 18, 20)], terrain=[WALL])
     assert hidden.odds.attack.mean["hits"] == Fraction(1, 3)
-    assert hidden.explains("barrage", 1, 2)
+    assert hidden.explains("barrage.1", "barrage.2")
 
 
 @pytest.mark.parametrize(("x", "rolls"), [(21, 2), (21.01, 1)])
@@ -117,7 +117,7 @@ def test_models_without_a_target_do_not_fire() -> None:
     shot = on_table(models=models, firers=firers, terrain=[wall])
     assert shot.of("hit_rolls") == {2: 1}
     assert "2 of 3 models have something to fire at" in texts(shot, "core-fire-sequence")
-    assert play(shot, 1, 1).left["attacker_left"] == {"models": 3, "wounds": 1}
+    assert shot.play(1, 1).report["attacker_left"] == {"models": 3, "wounds": 1}
 
 
 def test_where_no_model_may_fire_the_nearest_one_says_why() -> None:

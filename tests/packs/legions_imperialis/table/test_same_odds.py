@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.packs.legions_imperialis.conftest import SQUAD, TANK, Fields, Trial, fire
+from tests.packs.legions_imperialis.conftest import SQUAD, TANK, Fields, fire
+
+from grapeshot.testing import Trial
 
 from .tables import FIRER, base, block, hull, on_table, squad, troop
 

@@ -9,7 +9,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.packs.legions_imperialis.conftest import HOUSE, HOUSE_OF_STONE, Fields, Trial
+from tests.packs.legions_imperialis.conftest import HOUSE, HOUSE_OF_STONE, Fields
+
+from grapeshot.testing import Trial
 
 from .tables import base, block, floats, hull, on_table, squad, troop
 

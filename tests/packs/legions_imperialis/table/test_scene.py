@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.packs.legions_imperialis.conftest import HOUSE, Trial
+from tests.packs.legions_imperialis.conftest import HOUSE
 
 from grapeshot.dice import ScriptDice, SeededDice
 from grapeshot.table import Beam, Marker, Point, Scene
+from grapeshot.testing import Trial
 
 from .tables import FIRER, base, block, on_table, squad, troop
 

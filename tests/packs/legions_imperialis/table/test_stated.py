@@ -6,7 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.packs.legions_imperialis.conftest import TANK, Fields, Trial
+from tests.packs.legions_imperialis.conftest import TANK, Fields
+
+from grapeshot.testing import Trial
 
 from .tables import FIRER, base, block, hull, on_table, squad, texts, troop
 
