@@ -24,7 +24,7 @@ Each becomes a test of its own, with its `id`::
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -94,7 +94,7 @@ def _engagements(file: Path) -> list[dict[str, Any]]:
     return many
 
 
-class Result:
+class Result(Mapping[str, Any]):
     """One resolution with dice that were told.
 
     `result["hits"]` is what the JSON of `grapeshot roll` has under that name: a measure, an event,
@@ -110,8 +110,11 @@ class Result:
     def __getitem__(self, name: str) -> Any:
         return self._told[name]
 
-    def __contains__(self, name: str) -> bool:
-        return name in self._told
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._told)
+
+    def __len__(self) -> int:
+        return len(self._told)
 
     def count(self, measure: str, target: str | None = None) -> int:
         """Return a count, at one target or over all; 0 where nothing was counted."""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from .conftest import SQUAD, TANK, TERMINATORS, Trial, hits, share, shoot, strike
+from grapeshot.testing import Trial
+
+from .conftest import HOUSE, SQUAD, TANK, TERMINATORS, hits, share, shoot, strike
 
 
-def again(trial: Trial, left: dict[str, Any]) -> Trial:
+def again(trial: Trial, left: Mapping[str, Any]) -> Trial:
     """Return the same attack on what it left."""
     table = trial.table
     target = {**table["target"], **left["targets_left"]["target"]}
-    return Trial({**table, "target": target, "attacker": table["attacker"] | left["attacker_left"]})
+    attacker = table["attacker"] | left["attacker_left"]
+    return HOUSE.trial({**table, "target": target, "attacker": attacker})
 
 
 def test_the_model_that_is_hurt_goes_on_hurt() -> None:

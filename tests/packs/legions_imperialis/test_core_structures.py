@@ -187,5 +187,5 @@ def test_a_structure_saves_with_its_armour_alone_and_that_is_told(key: str) -> N
     plain = fire("Demolisher", target=HOUSE_OF_STONE)
     shot = fire("Demolisher", target={**HOUSE_OF_STONE, key: 2})
     assert shot.of("wounds_lost") == plain.of("wounds_lost")
-    assert [caveat.key for caveat in shot.warnings] == [f"target.{key}"]
-    assert not plain.warnings
+    assert [caveat.key for caveat in shot.caveats] == [f"target.{key}"]
+    assert not plain.caveats
