@@ -9,8 +9,9 @@ import pytest
 
 from grapeshot.dice import SeededDice
 from grapeshot.present.report import result
+from grapeshot.testing import Trial
 
-from .conftest import CREW, HOUSE, TROLLS, Trial, fight, gun, shoot
+from .conftest import CREW, HOUSE, TROLLS, fight, gun, shoot
 
 
 def played(trial: Trial, seed: int) -> dict[str, Any]:
@@ -25,7 +26,7 @@ def again(trial: Trial, told: dict[str, Any]) -> Trial:
     for key in ("attacker", "situation"):
         table[key] = {**table.get(key, {}), **told.get(f"{key}_left", {})}
     table["target"] = {**table["target"], **told["targets_left"]["target"]}
-    return Trial(table)
+    return HOUSE.trial(table)
 
 
 def test_health_points_are_lost_from_shot_to_shot_until_nobody_stands() -> None:
@@ -59,4 +60,4 @@ def test_a_round_of_combat_goes_on_into_the_next(seed: int) -> None:
     assert told["attacker_left"]["charging"] is False
     second = again(trial, told)
     assert second.mean("hits") > 0
-    assert not any("wounds_lost" in key for key in second.warnings)
+    assert not any("wounds_lost" in caveat.key for caveat in second.caveats)
