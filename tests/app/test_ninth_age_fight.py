@@ -142,7 +142,7 @@ def test_the_weapon_in_the_targets_hands_is_a_part_of_its_own(tmp_path: Path) ->
         assert "Lance" in desk.pane("attack")
         await desk.press("minus")
         assert "weapon" not in desk.bench.table["target"]
-        assert "w Target's weapon as usual" in " ".join(desk.pane("attack").split())
+        assert "w Target's weapon default" in " ".join(desk.pane("attack").split())
         await desk.press("6")
         assert "Hand Weapon" in desk.pane("ranks")
 

@@ -150,7 +150,7 @@ def in_one_line(cause: BaseException | str) -> str:
 
 
 LONGEST_SHOWN = 200
-"""Of a value or key no more letters are shown: what is longer is no slip of the pen."""
+"""Of a value or key no more letters are shown: anything longer is no typo."""
 
 
 def beginning(text: str) -> str:

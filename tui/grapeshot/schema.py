@@ -178,7 +178,7 @@ def flag() -> Kind:
 
 
 MOST = 10_000
-"""No number of an engagement is larger: it would be a slip, and take for ever to resolve."""
+"""Upper limit for any number of an engagement."""
 
 
 def whole(lowest: int | None = None, highest: int = MOST) -> Kind:

@@ -55,7 +55,7 @@ class AimPlan(HitPlan):
 
     @property
     def needed(self) -> int:
-        """The face that hits after all modifiers, uncut."""
+        """The face that hits after all modifiers, unclamped."""
         needed = super().needed
         return min(needed, self.unmodified) if self._hits_on_aim else needed
 

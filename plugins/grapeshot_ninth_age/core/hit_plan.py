@@ -181,7 +181,7 @@ class HitPlan(Plan):
 
     @property
     def needed(self) -> int:
-        """The face that hits after all modifiers, uncut."""
+        """The face that hits after all modifiers, unclamped."""
         others = (amount for _, amount in self._modifiers.items())
         alone = self._penalty <= 0 and all(amount >= 0 for amount in others)
         lone_penalty = self._lone_penalty if alone else 0

@@ -23,7 +23,7 @@ _YES = {"y": True, "yes": True, "true": True, "n": False, "no": False, "false": 
 
 
 class FieldInfo(NamedTuple):
-    """One field: what may stand there, what stands there now, and where that comes from.
+    """One field: the values that it accepts, its value, and where that comes from.
 
     `origin` is "own" (the engagement says so), "mode" (the way in which the weapon is used),
     "profile", "situation", "default" or "missing".
@@ -66,7 +66,7 @@ class FieldInfo(NamedTuple):
 
     @property
     def is_usual(self) -> bool:
-        """Whether what stands there is what stands there by default."""
+        """Whether the value equals its default."""
         return not self.required and self.value == _as_toml(self.default)
 
     @property

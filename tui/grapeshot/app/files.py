@@ -36,7 +36,7 @@ def path_typed(typed: str) -> Path:
 
 
 def save_engagement(standing: Standing, table: Mapping[str, Any]) -> str:
-    """Write an engagement where `standing` was found; return the mark of what stands there now.
+    """Write an engagement over the version marked `standing`; return the mark of the new one.
 
     Raise Fault as `grapeshot.engagement.saving.write` does.
     """

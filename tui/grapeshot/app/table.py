@@ -41,7 +41,7 @@ def place_of(table: Table, key: str) -> tuple[Part, str]:
 
 
 def with_part(table: Table, part: Part, content: Table) -> Table:
-    """Return the engagement with one part put in the place of what stands there."""
+    """Return the engagement with one part replaced."""
     return dict(_put(table, part, dict(content)))
 
 

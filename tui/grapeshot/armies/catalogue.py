@@ -1,8 +1,8 @@
 """What a catalogue of BattleScribe's form holds: profiles by definition and by link, and entries.
 
 Things are named by ids: a link points to a profile, a rule, an entry, in the same file or in one
-that it builds on. A modifier changes a name or a characteristic; those that hang on a condition are
-the list builder's business and stay out.
+that it builds on. A modifier changes a name or a characteristic; those that depend on a condition
+are the list builder's business and stay out.
 """
 
 from __future__ import annotations

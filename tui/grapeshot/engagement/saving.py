@@ -66,7 +66,7 @@ def mark_of(path: Path) -> str:
 
 
 def write(standing: Standing, content: bytes) -> str:
-    """Write a file where `standing` was found; return the mark of what stands there now.
+    """Write a file over the version marked `standing`; return the mark of the new one.
 
     What stood in the file before is lost only once all is on the disk. Raise Fault where it cannot
     be written, or something else stands there by now; then nothing has changed.

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
 
 MOST_DICE = 10_000
-"""The most dice of an attack, before any of them meets a target: more is a slip of the pen."""
+"""The most dice of an attack, before any of them meets a target: more is a typo."""
 
 
 def demand_few_dice(engagement: Engagement) -> None:

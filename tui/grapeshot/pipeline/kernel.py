@@ -181,7 +181,7 @@ _MOST_KERNELS = 256
 _MOST_EDGES = 200_000
 """How many edges all kept kernels may have together: 50 MB or so."""
 _kept = local()
-"""Kernels, least recently used first; each thread has its own, for they grow."""
+"""Per-thread LRU cache of kernels, least recently used first."""
 
 
 def kernel_of(stage: Stage, dice: ExactDice, counted: frozenset[str] | None = None) -> Any:

@@ -14,7 +14,7 @@ from grapeshot.pipeline.tally import Tally
 
 State: TypeAlias = Hashable
 Function: TypeAlias = Callable[[Any, Dice, Tally], Any]
-"""`(state, dice, tally) -> state`; must depend on nothing that changes between calls."""
+"""`(state, dice, tally) -> state`; must be pure."""
 
 
 class Once(NamedTuple):

@@ -413,7 +413,7 @@ def grapeshot_plan_morale(attack: Any, plan: Any) -> None:
 def grapeshot_plan_misfire(attack: Any, plan: Any) -> None:
     """Change what a misfire does to the firer. Called once for each attack that may misfire.
 
-    Default steps: a roll on the rule set's misfire table, and what stands there.
+    Default steps: a roll on the rule set's misfire table, and its result.
 
     :param attack: the attack on one target.
     :param plan: the misfire plan; `modify(...)`, `reroll(...)`, and so on.

@@ -436,7 +436,7 @@ class Plugins:
             self._absent.keys = before
 
     def misled(self, keys: list[str], cause: BaseException | str) -> list[PluginFailure]:
-        """Return the failures of plugins by whose doing the host failed later, each with its own.
+        """Return the failures of plugins that returned bad data, on which the host failed later.
 
         Each is told with its hooks, the place of the first of them, and the others.
         """
@@ -509,7 +509,7 @@ class Plugins:
     def plugin_of_rule(self, ruleset: str, rule: str) -> str:
         """Return the name of the plugin that a rule of the ledger is named after, or "".
 
-        Traits that have their clauses in a rule of another name, as several may, stand not for it.
+        Traits whose clauses belong to a rule of another name, as several may, do not represent it.
         """
         for plugin in self._plugins.values():
             trait = plugin.trait

@@ -22,7 +22,7 @@ _PRINTED = frozenset((
     "weapon", "wounds", "ws",
 ))
 # fmt: on
-"""Fields of a unit that its profile prints, or that say no more than what stands there."""
+"""Fields of a unit that its profile prints, or that only repeat it."""
 
 
 def ledger_rules(source: Source, plugins: dict[tuple[str, str], str]) -> list[RuleEntry]:

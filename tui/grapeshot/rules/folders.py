@@ -1,4 +1,4 @@
-"""The user's folders: for what can be made again, for what is kept, for plugins of their own.
+"""The user's folders: cache, kept files and plugins.
 
 `platformdirs` costs as much as the whole look-up, so where the XDG rules hold they are applied
 here.
@@ -14,7 +14,7 @@ import sys
 
 
 def cache_folder() -> str:
-    """Return the folder for files that can be made again, or "" where there is none."""
+    """Return the folder for the cache, or "" where there is none."""
     return _folder("XDG_CACHE_HOME", ".cache", "user_cache_dir")
 
 

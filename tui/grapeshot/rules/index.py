@@ -1,4 +1,4 @@
-"""The ready index: read from the user's cache folder, made again only when a source changed.
+"""The ready index: read from the user's cache folder, rebuilt only when a source changed.
 
 The cache is a convenience. Where it cannot be read or written, or is damaged, the index is made
 anew and the look-up is merely slower.

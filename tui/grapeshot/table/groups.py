@@ -30,8 +30,8 @@ class Group(NamedTuple):
     Each scatters with its own dice, which show a Hit with `hit_chance`. The first moves from `aim`
     by one of the `distances`, whose probabilities sum to 1. A further one lies edge to edge with
     the first where an arrow points; on a Hit it is laid by choice: exactly on the first, or where
-    it covers most of `aimed_at` (`best`), over none of `banned`. `counted` are groups of models; of
-    the first it hangs whether a scatter is rolled again. `markers` is how many there are.
+    it covers most of `aimed_at` (`best`), over none of `banned`. `counted` are groups of models;
+    the first decides whether a scatter is rolled again. `markers` is how many there are.
     """
 
     marker: Marker
@@ -68,7 +68,7 @@ class Group(NamedTuple):
     def has_closed_form(self) -> bool:
         """Whether `group_chances` knows the odds: not of three markers or more, laid to cover most.
 
-        Where the third may be laid hangs on where the second lies, which no one integral can tell.
+        Where the third may be laid depends on the place of the second: no single integral tells.
         """
         return not self.best or self.markers <= 2
 

@@ -22,7 +22,7 @@ _OF_MARKER = frozenset({"turn_best", "next_aim", "retarget"})
 def acting(plot: Plot | None, targets: Collection[str]) -> list[Action]:
     """Return the actions that can do something. `targets` are the names of those fired at."""
     idle = _idle(plot)
-    if plot is not None and not _is_stranger(unit_at_hole(plot), targets):
+    if plot is not None and not _is_no_target(unit_at_hole(plot), targets):
         idle.add("retarget")
     return [action for action in MAP_ACTIONS if _name(action) not in idle]
 
@@ -48,7 +48,7 @@ def _idle(plot: Plot | None) -> set[str]:
     return idle
 
 
-def _is_stranger(piece: Piece | None, targets: Collection[str]) -> bool:
+def _is_no_target(piece: Piece | None, targets: Collection[str]) -> bool:
     known = {normalise(name) for name in targets}
     return piece is not None and piece.side == "enemy" and normalise(piece.unit) not in known
 

@@ -192,11 +192,11 @@ class Firing(Plotting):
 
     def _say_working(self, work: Stoppable[Odds | Trouble]) -> None:
         if work is self._odds_work:
-            note = "working the odds out … (Esc stops; Enter fires meanwhile)"
+            note = "computing odds … (Esc cancels; Enter fires)"
             self.bench = replace(self.bench, odds=None, odds_note=note)
 
     def action_stop(self) -> None:
-        """Put a notice away, or stop working the odds out."""
+        """Put a notice away, or cancel the odds."""
         if not self.put_notice_away() and self._odds_work is not None:
             self._end_odds()
             note = "stopped; any change of the attack begins anew"

@@ -26,7 +26,7 @@ class ListScreen(Modal[Answer]):
         Binding("pagedown", "page(1)", "Page down", show=False),
         Binding("pageup", "page(-1)", "Page up", show=False),
     ]
-    placeholder: ClassVar[str] = "a few letters of the name, well or badly spelt"
+    placeholder: ClassVar[str] = "a few letters of the name; typos are fine"
     keys: ClassVar[str] = "type to find · ↑↓ move · Enter choose · Esc close"
 
     def __init__(self, title: str, choices: Sequence[Choice], key: str = "") -> None:

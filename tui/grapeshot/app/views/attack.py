@@ -40,7 +40,7 @@ def _part_lines(part: PartView, width: int, *, roomy: bool) -> list[Line]:
         told = [*_modes(part), *([Span(f"{NO_BREAK}· ", "faint")] if told else []), *told]
     if not part.name:
         missing = not part.is_optional and any(f.origin == "missing" for f in part.fields)
-        nothing = Span("not chosen yet", "warn") if missing else Span("as usual", "faint")
+        nothing = Span("not chosen yet", "warn") if missing else Span("default", "faint")
         return wrap([*head, *(told or [nothing])], width, 2)
     name = [Span(part.name, "strong")]
     lines = [tuple(head), *_indented(name, width)] if roomy else wrap([*head, *name], width, 2)

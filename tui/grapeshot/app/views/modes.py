@@ -123,7 +123,7 @@ def next_common(ways: Sequence[Way], measure: str) -> str:
 
 def _drawn(seen: Sequence[Way], measure: str, width: int, height: int) -> list[Line]:
     if not measure:
-        return [(Span("working the odds out …", "faint"),)]
+        return [(Span("computing odds …", "faint"),)]
     shown = [_column(way, measure) for way in seen]
     head = (Span(in_words(measure), "title"), Span("  mean, chance, so much or more", "faint"))
     return [head, *column_lines(shown, width, height - 1, label=_LABEL)]

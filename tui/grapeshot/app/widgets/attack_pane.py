@@ -30,7 +30,7 @@ class AttackPane(Pane):
     def make_lines(self, width: int, height: int) -> list[Line]:
         """Return the parts, the selected one marked at its left edge.
 
-        Only its first row has another ground: a highlight that moves is to send few bytes.
+        Only its first row has another background, which keeps the repaint small when it moves.
         """
         parts = len(self.bench.derived.parts)
         chosen = min(self.bench.selected, max(0, parts - 1))
