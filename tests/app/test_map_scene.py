@@ -89,7 +89,7 @@ def _fired(engagement: Engagement, times: int) -> list[list[Point]]:
     scene, found = _scene(engagement), []
     for seed in range(times):
         _, played = _session().play(engagement, SeededDice(seed, d3_as_d6=False))
-        found.append([fallen.laid.at for fallen in scene.fallen(played)])
+        found.append([fallen.laid.at for fallen in scene.fallen(played.notes)])
     return found
 
 
@@ -171,7 +171,7 @@ def test_a_group_falls_in_order_each_against_the_first() -> None:
     engagement = _engagement("hh-open-quad-launchers")
     scene = _scene(engagement)
     _, played = _session().play(engagement, SeededDice(7, d3_as_d6=False))
-    first, second, third = scene.fallen(played)
+    first, second, third = scene.fallen(played.notes)
     assert first.start == scene.laid[0].at
     assert second.start == third.start == first.laid.at
     for further in (second, third):

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grapeshot.cli import COMMANDS, MODULES
 from grapeshot.cli.arguments import PlainLine
+from grapeshot.cli.commands import COMMANDS, MODULES
 
 WORDS = {
     "odds": ["a.toml", "b", "--json", "--measure", "hits", "--seed", "7", "--limit=9", "--id=x"],

@@ -105,7 +105,7 @@ def test_a_second_chance_is_used_where_too_few_are_hit() -> None:
     assert plain == pytest.approx({2: 1 / 3, 1: 2 / 3})
     assert again == pytest.approx({2: 1 / 3 + 2 / 3 * 1 / 3, 1: 2 / 3 * 2 / 3})
     first_alone = group_of(
-        (Base.of(AIM, 25.4),), reroll=Reroll(1, after_hit=False), rerolls_further=False
+        (Base.of(AIM, 25.4),), reroll=Reroll(1, after_hit=False), rerolls_later=False
     )
     assert hits_of(first_alone) == pytest.approx(plain)
 

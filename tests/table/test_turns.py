@@ -11,7 +11,7 @@ from tests.examples import examples
 from tests.table.sampling import TURNS, points, share_around, spins
 
 from grapeshot.table import Point
-from grapeshot.table.further import counts_on_turn
+from grapeshot.table.later_markers import counts_on_turn
 from grapeshot.table.turns import (
     ALL,
     NONE,

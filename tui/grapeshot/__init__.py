@@ -6,8 +6,6 @@ a look-up of a rule does not load the engine.
 
 from __future__ import annotations
 
-__version__ = "0.1.0"
-
 # Type checkers take this as true; `typing` itself would cost a look-up a third of its time.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
     from grapeshot.errors import BadStatement, Fault, Place, Refusal
     from grapeshot.pipeline.picture import Formation, Picture
     from grapeshot.pipeline.plan import Caveat, Fact, Modifiers, Plan
-    from grapeshot.pipeline.play import Played
+    from grapeshot.pipeline.played import Played
     from grapeshot.pipeline.program import Derived, Program
     from grapeshot.pipeline.stage_names import STAGES
     from grapeshot.pipeline.stages import Chain, Link, Once, Repeat, Stage
@@ -57,8 +55,10 @@ if TYPE_CHECKING:
         whole_number,
         word,
     )
+    from grapeshot.version import __version__
 
 _HOMES = {
+    "grapeshot.version": ("__version__",),
     "grapeshot.data": ("data_folder",),
     "grapeshot.dice": (
         "Dice",
@@ -76,7 +76,7 @@ _HOMES = {
     "grapeshot.plugins.hookspecs": ("hookimpl",),
     "grapeshot.pipeline.picture": ("Formation", "Picture"),
     "grapeshot.pipeline.plan": ("Caveat", "Fact", "Modifiers", "Plan"),
-    "grapeshot.pipeline.play": ("Played",),
+    "grapeshot.pipeline.played": ("Played",),
     "grapeshot.pipeline.program": ("Derived", "Program"),
     "grapeshot.pipeline.stage_names": ("STAGES",),
     "grapeshot.pipeline.stages": ("Chain", "Link", "Once", "Repeat", "Stage"),
@@ -144,6 +144,7 @@ __all__ = [
     "Tally",
     "TooManyBranches",
     "Trait",
+    "__version__",
     "anything",
     "data_folder",
     "dice_value",

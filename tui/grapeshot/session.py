@@ -34,7 +34,7 @@ from grapeshot.watch import Overrun, watched
 if TYPE_CHECKING:
     from grapeshot.dice import RolledDice
     from grapeshot.engagement.disputed import Reading
-    from grapeshot.pipeline.play import Played
+    from grapeshot.pipeline.played import Played
 
 Answer = TypeVar("Answer")
 _PATIENCE = 3

@@ -41,7 +41,7 @@ from grapeshot.engagement.model import Engagement
 from grapeshot.errors import Fault, Refusal
 from grapeshot.pipeline.odds import Frame, Odds
 from grapeshot.pipeline.plan import Caveat
-from grapeshot.pipeline.play import Played
+from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Program
 from grapeshot.plugins.registry import Plugins
 from grapeshot.present.report import plain, result

@@ -44,7 +44,7 @@ class MarkerGroup:
             hit_chance=HIT_CHANCE,
             best=salvo.attack.choices.placement == "best",
             reroll=salvo.reroll(0),
-            rerolls_further=right is not None and right.every_shot,
+            rerolls_later=right is not None and right.every_shot,
         )
 
     def resolve(self, roll: RollScatter) -> Fall:

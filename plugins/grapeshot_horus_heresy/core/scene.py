@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grapeshot import Fault
 from grapeshot.table import (
@@ -30,7 +30,7 @@ from grapeshot_horus_heresy.core.sighting import Shot, shots_on_table
 from grapeshot_horus_heresy.core.template_plan import TemplatePlan, plan_template
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement, Played, Plugins
+    from grapeshot import Engagement, Plugins
     from grapeshot.table import Layout, ModelEntry, Shape
     from grapeshot_horus_heresy.core.attack import Attack
     from grapeshot_horus_heresy.core.field import Landed
@@ -166,18 +166,18 @@ class _Scene(Scene):
             return None
         return outlook_of(MarkerHits(self._attacks, template, self._orientation))
 
-    def fallen(self, played: Played) -> list[Fallen]:
+    def fallen(self, notes: Mapping[str, Sequence[Any]]) -> list[Fallen]:
         """Return the markers where they came to lie."""
-        landed: list[Landed] = played.notes.get("marker", [])
-        notes = [_strikes(struck) for _, struck in played.notes.get("strikes", ())]
+        landed: Sequence[Landed] = notes.get("marker", [])
+        told = [_strikes(struck) for _, struck in notes.get("strikes", ())]
         found = []
         for number, each in enumerate(landed):
-            note = notes[number] if number < len(notes) else ""
+            note = told[number] if number < len(told) else ""
             start = self._start(number, landed)
             found.append(Fallen(Laid(self._marker, each.at), start, each.sets is None, note))
         return found
 
-    def _start(self, number: int, landed: list[Landed]) -> Point:
+    def _start(self, number: int, landed: Sequence[Landed]) -> Point:
         """Return from where an arrow moved a marker: from its aim, or from the group's first."""
         units = self._attacks[0].situation.firing_units
         of_unit = number % max(1, len(landed) // units)

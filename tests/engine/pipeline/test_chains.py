@@ -18,7 +18,8 @@ from grapeshot.dice.budget import Budget
 from grapeshot.dice.distribution import multinomial
 from grapeshot.pipeline.exact import ExactPush
 from grapeshot.pipeline.odds import odds
-from grapeshot.pipeline.play import Played, play
+from grapeshot.pipeline.play import play
+from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Derived, Program
 from grapeshot.pipeline.stages import Chain, Link, Once, Stage
 from grapeshot.pipeline.tally import Tally

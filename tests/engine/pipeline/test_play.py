@@ -6,7 +6,8 @@ import pytest
 from tests.engine.pipeline.toys import program_of
 
 from grapeshot.dice import Dice, Request, RollTest, ScriptDice, WrongNumberOfDice
-from grapeshot.pipeline.play import Played, play
+from grapeshot.pipeline.play import play
+from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.stages import Once, Repeat
 from grapeshot.pipeline.tally import Effect, Tally, Told

@@ -15,7 +15,7 @@ from tests.examples import examples
 
 from grapeshot.pipeline.exact import ExactPush
 from grapeshot.pipeline.odds import Frame, odds
-from grapeshot.pipeline.play import Played
+from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Program
 
 pytestmark = pytest.mark.thorough

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from grapeshot.dice import Dice, Request, RolledDice
-from grapeshot.pipeline.play import Played, play
+from grapeshot.pipeline.play import play
+from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Derived, Program
 from grapeshot.pipeline.stages import Batches, Chain, Link, Once, Repeat, Stage
 from grapeshot.pipeline.tally import Effect, Tally

@@ -161,7 +161,7 @@ def test_a_circle_that_all_but_touches_a_side_of_a_hull_costs_no_accuracy(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     from grapeshot.table import integrals
-    from grapeshot.table.groups import group_chances
+    from grapeshot.table.group_odds import group_chances
 
     hull = at("t1", 34, 30, length=4, width=3, facing=0)
     trial = lay(*MORTAR, models=[hull, at("t2", 36, 31.6)], attacker=TWO)

@@ -11,7 +11,8 @@ import pytest
 
 from grapeshot.dice import Request, RolledDice
 from grapeshot.errors import GrapeshotError
-from grapeshot.pipeline.play import Played, play
+from grapeshot.pipeline.play import play
+from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Program
 from grapeshot.testing import Trial
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from grapeshot.app.watching import Fate
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.plan import Caveat
-    from grapeshot.pipeline.play import Played
+    from grapeshot.pipeline.played import Played
     from grapeshot.pipeline.program import Program
     from grapeshot.session import Explained
     from grapeshot.table import Scene

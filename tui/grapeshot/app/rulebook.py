@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from grapeshot.plugins.discovery import packs
 from grapeshot.rules.index import read_index
 from grapeshot.rules.packing import rule_at
 from grapeshot.rules.search import find
@@ -48,7 +49,7 @@ class Rulebook:
 
 @lru_cache(maxsize=1)
 def _read(folders: tuple[str, ...]) -> Rulebook:
-    return Rulebook(read_index(list(folders)))
+    return Rulebook(read_index(list(folders), packs))
 
 
 def rulebook(folders: Iterable[str]) -> Rulebook:

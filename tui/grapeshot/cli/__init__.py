@@ -10,6 +10,7 @@ import gc
 import sys
 
 from grapeshot.cli import exit_codes
+from grapeshot.cli.commands import COMMANDS, MODULES
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
@@ -18,21 +19,6 @@ if TYPE_CHECKING:
 
 _FEW_COLLECTIONS = 200_000
 """Allocations between two garbage collections of a command: modules that load leave no garbage."""
-
-COMMANDS = {
-    "odds": "exact odds of the engagements in files",
-    "roll": "resolve engagements once, with the program's dice or your own",
-    "verify": "compare engagements with what their files expect",
-    "rule": "look a rule up",
-    "profiles": "list, show and check profiles of weapons and units",
-    "armies": "list, show and check army lists",
-    "import": "read army data and rosters of BattleScribe and NewRecruit",
-    "plugins": "list what is loaded, and from where",
-}
-
-
-MODULES = {"import": "import_command"}
-"""The modules of commands whose name is a word of Python's."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grapeshot.armies.fielded import field_army
 from grapeshot.armies.lists import armies_in, read_army
 from grapeshot.cli import exit_codes
+from grapeshot.cli.army_points import points_told
 from grapeshot.cli.common import Run
 from grapeshot.cli.options import add_json_option, add_session_options, say
 from grapeshot.cli.output import print_json
@@ -139,14 +140,6 @@ def _file_of(name: str, folder: Path) -> Path:
 def _headline(army: Army) -> str:
     count = len(army.unit)
     return f"{army.name}  {army.ruleset}  {count} unit{'s' * (count != 1)}{points_told(army)}"
-
-
-def points_told(army: Army) -> str:
-    """Return the points of an army in words, as far as they are known."""
-    spent, limit = army.spent(), army.points
-    if spent is None:
-        return f", up to {limit:g} points" if limit is not None else ""
-    return f", {spent:g}{f' of {limit:g}' if limit is not None else ''} points"
 
 
 def _row(path: Path, army: Army) -> dict[str, Any]:

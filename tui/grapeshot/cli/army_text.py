@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.cli.armies import points_told
+from grapeshot.cli.army_points import points_told
 from grapeshot.errors import Fault, Refusal
 
 if TYPE_CHECKING:

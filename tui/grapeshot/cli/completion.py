@@ -8,7 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.cli import COMMANDS, MODULES, exit_codes
+from grapeshot.cli import exit_codes
+from grapeshot.cli.commands import COMMANDS, MODULES
 from grapeshot.cli.options import say
 from grapeshot.cli.output import write
 from grapeshot.names import nearest

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import sys
 
-from grapeshot.cli import COMMANDS, exit_codes
+from grapeshot.cli import exit_codes
+from grapeshot.cli.commands import COMMANDS
 from grapeshot.cli.options import add_session_options, say, session_options
 from grapeshot.names import nearest
 
@@ -34,6 +34,8 @@ def run(arguments: Namespace) -> int:
         return guest.run(arguments)
     if arguments.file is not None and not os.path.isfile(arguments.file):  # noqa: PTH113 - Path raises where a name is too long
         return _refuse(arguments.file)
+    from grapeshot.cli.can_show import can_show
+
     folders = session_options(arguments)
     if not can_show():
         return exit_codes.USAGE
@@ -46,18 +48,6 @@ def run(arguments: Namespace) -> int:
 
     plugins = folders["plugin_folders"] if folders["third_party"] else []
     return run_dashboard(arguments.file, session, plugin_folders=plugins)
-
-
-def can_show() -> bool:
-    """Return whether the terminal can show the dashboard; say so where it cannot."""
-    from grapeshot.terminal.settings import (
-        why_no_dashboard,  # Textual must not be imported before it
-    )
-
-    reason = why_no_dashboard(os.environ, sys.stdin, sys.stdout, sys.stderr)
-    if reason:
-        say(reason)
-    return not reason
 
 
 def _refuse(word: str) -> int:

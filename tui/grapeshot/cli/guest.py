@@ -12,6 +12,7 @@ import os
 import sys
 
 from grapeshot.cli import exit_codes
+from grapeshot.cli.can_show import can_show
 from grapeshot.cli.options import say
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
@@ -82,8 +83,6 @@ def _confine(folder: str) -> None:
 
 
 def _open(folder: str) -> int:
-    from grapeshot.cli.dashboard import can_show
-
     if not can_show():
         return exit_codes.USAGE
     from grapeshot.app.app import run_dashboard  # reads the environment, so it is imported last

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from grapeshot import __version__
-from grapeshot.cli import COMMANDS, exit_codes
+from grapeshot.cli import exit_codes
+from grapeshot.cli.commands import COMMANDS
 from grapeshot.cli.output import write
+from grapeshot.version import __version__
 
 
 def show(*, version: bool) -> int:

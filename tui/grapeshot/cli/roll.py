@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from grapeshot.engagement.model import Engagement
-    from grapeshot.pipeline.play import Played
+    from grapeshot.pipeline.played import Played
     from grapeshot.present.report import Report
 
 _SEEDS = 2**32

@@ -80,7 +80,7 @@ def look_up(
             return _wrong(f"no plugin folder {folder}", exit_codes.BAD_INPUT)
     if not query:
         return _wrong("nothing to look up", exit_codes.USAGE)
-    index = read_index([*filter(None, [plugin_folder()]), *folders], plugins=plugins)
+    index = read_index([*filter(None, [plugin_folder()]), *folders], _packs, plugins=plugins)
     for fault in index["faults"]:
         _say(fault)
     if not index["rules"]:
@@ -99,6 +99,12 @@ def look_up(
     return _wrong(
         f'no rule found for "{query}"; the nearest names are {names}', exit_codes.DIFFERENT
     )
+
+
+def _packs(third_party: bool) -> list[tuple[str, str]]:
+    from grapeshot.plugins.discovery import packs  # only where there is no index yet
+
+    return packs(third_party)
 
 
 def _number(text: str) -> int:

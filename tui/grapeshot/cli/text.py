@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from grapeshot.cli.page import Page
     from grapeshot.engagement.model import Engagement
     from grapeshot.engagement.reading import Faulty
-    from grapeshot.pipeline.play import Played, Step
+    from grapeshot.pipeline.played import Played, Step
     from grapeshot.present.report import Report
 
 

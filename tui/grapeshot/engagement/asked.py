@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from grapeshot.engagement.sanity import demand_sane
 from grapeshot.errors import Fault
@@ -16,16 +16,23 @@ from grapeshot.names import nearest, normalise
 from grapeshot.schema import keys_of
 
 if TYPE_CHECKING:
-    from grapeshot.engagement.profiles import Profile
+    from grapeshot.engagement.profiles import Profile, Profiles
+    from grapeshot.plugins.registry import Plugins
     from grapeshot.plugins.ruleset import Ruleset
-    from grapeshot.session import Session
 
 _PARTS = ("situation", "choices", "options", "attacker", "target", "weapon")
 _TOP = ("kind", "title", "id")
 _SHOWN = 6
 
 
-def asked_for(session: Session, words: Iterable[str], ruleset: str = "") -> dict[str, Any]:
+class Known(Protocol):
+    """Where names are looked up; a session is one."""
+
+    plugins: Plugins
+    profiles: Profiles
+
+
+def asked_for(source: Known, words: Iterable[str], ruleset: str = "") -> dict[str, Any]:
     """Return the engagement that a line asks for, as the table of an engagement file.
 
     `ruleset` keeps to the profiles of one rule set. Raise Fault (`unknown_profile`, `unknown_key`)
@@ -39,8 +46,8 @@ def asked_for(session: Session, words: Iterable[str], ruleset: str = "") -> dict
             "weapon and target: " + (" and ".join(f'"{name}"' for name in names) or "neither"),
             expected="engagement files, or two names of profiles and then fields as key=value",
         )
-    weapon, target = _pair(session, names[0], names[1], ruleset)
-    asked = session.plugins.ruleset(weapon.reference.partition("/")[0])
+    weapon, target = _pair(source, names[0], names[1], ruleset)
+    asked = source.plugins.ruleset(weapon.reference.partition("/")[0])
     table: dict[str, Any] = {
         "title": f"{_name_of(weapon)} at {_name_of(target)}",
         "ruleset": asked.id,
@@ -48,7 +55,7 @@ def asked_for(session: Session, words: Iterable[str], ruleset: str = "") -> dict
         "target": {"profile": target.reference},
     }
     for setting in settings:
-        _set(session, asked, table, setting)
+        _set(source, asked, table, setting)
     demand_sane(table, "")
     return table
 
@@ -58,9 +65,9 @@ def _is_setting(word: str) -> bool:
     return bool(equals) and key.replace(".", "_").isidentifier()
 
 
-def _pair(session: Session, weapon: str, target: str, ruleset: str) -> tuple[Profile, Profile]:
+def _pair(source: Known, weapon: str, target: str, ruleset: str) -> tuple[Profile, Profile]:
     """Return the profiles of a weapon and a target of one rule set."""
-    weapons, targets = _weapons(session, ruleset), _units(session, ruleset)
+    weapons, targets = _weapons(source, ruleset), _units(source, ruleset)
     armed, struck = _named(weapon, weapons), _named(target, targets)
     if not armed:
         raise _unknown("weapon", weapon, weapons)
@@ -105,28 +112,28 @@ def _ruleset_of(profile: Profile) -> str:
     return profile.reference.partition("/")[0]
 
 
-def _weapons(session: Session, ruleset: str) -> list[Profile]:
+def _weapons(source: Known, ruleset: str) -> list[Profile]:
     return [
         profile
-        for each in _rulesets(session, ruleset)
-        for profile in session.profiles.all(each.id)
+        for each in _rulesets(source, ruleset)
+        for profile in source.profiles.all(each.id)
         if profile.kind == "weapon"
     ]
 
 
-def _units(session: Session, ruleset: str) -> list[Profile]:
+def _units(source: Known, ruleset: str) -> list[Profile]:
     return [
         profile
-        for each in _rulesets(session, ruleset)
-        for profile in session.profiles.all(each.id)
+        for each in _rulesets(source, ruleset)
+        for profile in source.profiles.all(each.id)
         if profile.kind in each.unit_tables
     ]
 
 
-def _rulesets(session: Session, ruleset: str) -> list[Ruleset]:
+def _rulesets(source: Known, ruleset: str) -> list[Ruleset]:
     if ruleset:
-        return [session.plugins.ruleset(ruleset)]
-    return list(session.plugins.rulesets().values())
+        return [source.plugins.ruleset(ruleset)]
+    return list(source.plugins.rulesets().values())
 
 
 def _named(name: str, profiles: list[Profile]) -> list[Profile]:
@@ -162,7 +169,7 @@ def _unknown(what: str, name: str, profiles: list[Profile]) -> Fault:
     )
 
 
-def _set(session: Session, ruleset: Ruleset, table: dict[str, Any], setting: str) -> None:
+def _set(source: Known, ruleset: Ruleset, table: dict[str, Any], setting: str) -> None:
     """Set one field of the engagement, as `key=value` states it."""
     key, _, text = setting.partition("=")
     part, dot, name = key.partition(".")
@@ -183,13 +190,13 @@ def _set(session: Session, ruleset: Ruleset, table: dict[str, Any], setting: str
     else:
         table.setdefault(part, {})[name] = value
     if key == "attacker":
-        table["attacker"] = _attacker(session, ruleset, text)
+        table["attacker"] = _attacker(source, ruleset, text)
 
 
-def _attacker(session: Session, ruleset: Ruleset, name: str) -> dict[str, Any]:
-    found = _named(name, _units(session, ruleset.id))
+def _attacker(source: Known, ruleset: Ruleset, name: str) -> dict[str, Any]:
+    found = _named(name, _units(source, ruleset.id))
     if not found:
-        raise _unknown("attacker", name, _units(session, ruleset.id))
+        raise _unknown("attacker", name, _units(source, ruleset.id))
     least = min(_surplus(each, name) for each in found)
     best = [each for each in found if _surplus(each, name) == least]
     if len(best) > 1:

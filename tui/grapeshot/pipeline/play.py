@@ -2,53 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from grapeshot.dice import Dice, DieRoll
+from grapeshot.dice import Dice
 from grapeshot.errors import BadStatement
+from grapeshot.pipeline.played import Played, Step
 from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.stages import Chain, Link, Repeat, Stage
-from grapeshot.pipeline.tally import TOLD, Effect, Tally, Told
+from grapeshot.pipeline.tally import Effect, Tally
 
 if TYPE_CHECKING:
     from grapeshot.dice import RolledDice
-
-
-class Step(NamedTuple):
-    """What happened in one stage at one target: the dice in order, and what was counted."""
-
-    stage: str
-    target: str
-    dice: tuple[DieRoll, ...]
-    counts: dict[str, int]
-    side: str = ""
-    """Whose doing it was, where both sides act: "attacker" or "target"."""
-
-
-class Played(NamedTuple):
-    """One resolution: all steps in order, the counts by target and name, lasting effects.
-
-    `notes` holds what stages kept for the report, by name, in order.
-    """
-
-    steps: tuple[Step, ...]
-    counts: dict[tuple[str, str], int]
-    effects: tuple[Effect, ...]
-    final: Any
-    notes: Mapping[str, list[Any]] = MappingProxyType({})
-
-    @property
-    def dice(self) -> tuple[DieRoll, ...]:
-        """Every die, in the order in which it was rolled."""
-        return tuple(die for step in self.steps for die in step.dice)
-
-    @property
-    def told(self) -> list[Told]:
-        """What happened, in sentences, in order."""
-        return self.notes.get(TOLD, [])
 
 
 def play(program: Program, dice: RolledDice) -> Played:

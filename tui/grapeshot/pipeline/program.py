@@ -12,7 +12,7 @@ from grapeshot.pipeline.stages import Stage, State
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.picture import Picture
-    from grapeshot.pipeline.play import Played
+    from grapeshot.pipeline.played import Played
 
 
 class Derived(NamedTuple):

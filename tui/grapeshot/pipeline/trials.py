@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from grapeshot.dice import Distribution
-from grapeshot.pipeline.play import Played
+from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Program
 
 _Times: TypeAlias = dict[Any, int]

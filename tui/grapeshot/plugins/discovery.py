@@ -14,13 +14,13 @@ from collections.abc import Iterable
 from os import PathLike
 from typing import NamedTuple
 
-import grapeshot
+from grapeshot.version import __version__
 
 GROUP = "grapeshot"
 _HEADER = f"[{GROUP}]"
 _PROGRAM = "grapeshot"
 """The name of the distribution that the program itself is."""
-_THIS = f"{_PROGRAM}-{grapeshot.__version__}"
+_THIS = f"{_PROGRAM}-{__version__}"
 """Its origin: metadata of another version that is found earlier does not stand for it."""
 
 
@@ -75,6 +75,14 @@ def distribution_of(origin: str) -> str:
 def ships(found: Found) -> bool:
     """Return whether a plugin comes with the program, and not from a third party."""
     return distribution_of(found.origin) == _PROGRAM
+
+
+def packs(third_party: bool) -> list[tuple[str, str]]:
+    """Return name and module of the packs that are installed, those of third parties first."""
+    found = entry_points()
+    shipped = [point for point in found if ships(point)]
+    foreign = [point for point in found if point not in shipped] if third_party else []
+    return [(point.name, point.module) for point in foreign + shipped]
 
 
 def _metadata_folders(folder: str) -> list[str]:

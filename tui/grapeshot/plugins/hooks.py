@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from grapeshot.errors import BadStatement, Fault, GrapeshotError, Refusal
+from grapeshot.errors import BadStatement, Fault, GrapeshotError, PluginFailure, Refusal
 from grapeshot.pipeline.plan import Plan
 from grapeshot.pipeline.statements import stated_whole
 from grapeshot.plugins.answers import check_counts, check_state
@@ -20,7 +20,6 @@ from grapeshot.watch import watched
 if TYPE_CHECKING:
     from grapeshot.dice import Dice
     from grapeshot.pipeline.tally import Tally
-    from grapeshot.plugins.registry import Plugins
 
 
 class _Asked(NamedTuple):
@@ -33,13 +32,34 @@ class _Asked(NamedTuple):
     ships: bool
 
 
+class Registry(Protocol):
+    """What is asked of the registry of plugins; each of them has a key."""
+
+    def caller(self, hook: str, keys: frozenset[str]) -> Any:
+        """Return pluggy's caller of a hook, limited to the plugins of these keys."""
+
+    def ships(self, key: str) -> bool:
+        """Return whether a plugin comes with the program."""
+
+    def told(self, key: str) -> str:
+        """Return a plugin's name as messages tell it."""
+
+    def failure(
+        self, key: str, hook: str, function: Callable[..., Any] | None, cause: BaseException
+    ) -> PluginFailure:
+        """Return the failure of a plugin in a hook."""
+
+    def note_branch(self, key: str, hook: str) -> None:
+        """Count a branch of an enumeration in which a third-party hook has drawn dice."""
+
+
 class Hooks:
     """Asks the plugins that bear on one attack, with the types of each hook.
 
     An exception in a plugin becomes a PluginFailure that names it; Faults and Refusals pass.
     """
 
-    def __init__(self, plugins: Plugins, asked: frozenset[str]) -> None:
+    def __init__(self, plugins: Registry, asked: frozenset[str]) -> None:
         self._plugins = plugins
         self.asked = asked
         self._functions: dict[str, list[_Asked]] = {}

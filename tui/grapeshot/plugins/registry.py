@@ -22,7 +22,7 @@ from grapeshot import watch
 from grapeshot.errors import Fault, PluginFailure
 from grapeshot.names import nearest, normalise
 from grapeshot.plugins import hookspecs
-from grapeshot.plugins.discovery import Found, entry_points, house_files, ships
+from grapeshot.plugins.discovery import Found, entry_points, house_files, packs, ships
 from grapeshot.plugins.hooks import Hooks
 from grapeshot.plugins.loading import (
     REGISTERING,
@@ -319,9 +319,11 @@ class Plugins:
     def known_rules(self, ruleset: str) -> KnownRules:
         """Return the rules that some ledger of a rule set knows, implemented or not."""
         if ruleset not in self._known:
-            from grapeshot.rules.known import KnownRules  # only for names that no module declares
+            from grapeshot.rules.index import read_index  # only for names that no module declares
+            from grapeshot.rules.known import KnownRules
 
-            self._known[ruleset] = KnownRules(ruleset, self.folders, plugins=self._third_party)
+            index = read_index(self.folders, packs, plugins=self._third_party)
+            self._known[ruleset] = KnownRules(ruleset, index)
         return self._known[ruleset]
 
     # -- asking ----------------------------------------------------------------------------

@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grapeshot.pipeline.stage_names import STAGES
 
 if TYPE_CHECKING:
-    from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.program import Program
     from grapeshot.plugins.importing import Importing
-    from grapeshot.plugins.registry import Plugins
     from grapeshot.table import Scene
 
 
@@ -46,13 +44,14 @@ class Ruleset(NamedTuple):
 
     `weapon`, `attacker`, `target`, `situation`, `choices` and `options` are shapes: frozen
     dataclasses whose fields are made by `grapeshot.field`. Options stand at the top of an
-    engagement. `kinds` maps each kind of engagement to the function that prepares its program;
-    it raises Refusal where the rules forbid the attack, Fault where the input is wrong.
+    engagement. `kinds` maps each kind of engagement to the function that prepares its program: of
+    the Engagement and the Plugins, which both know the rule set, so that their types cannot be
+    named here. It raises Refusal where the rules forbid the attack, Fault where the input is wrong.
     """
 
     id: str
     name: str
-    kinds: Mapping[str, Callable[[Engagement, Plugins], Program]]
+    kinds: Mapping[str, Callable[[Any, Any], Program]]
     default_kind: str
     weapon: type[Any]
     attacker: type[Any]
@@ -70,7 +69,7 @@ class Ruleset(NamedTuple):
     """The shape of `[table]`; where there is none it is handed on as it was read."""
     script_keys: Mapping[str, str] = MappingProxyType({})
     """Lists in `[script]` that hold the faces of one kind of draw: key, then name of the draw."""
-    scene: Callable[[Engagement, Plugins], Scene] | None = None
+    scene: Callable[[Any, Any], Scene] | None = None
     """What makes the scene of an engagement that has a `[table]`, for a map of it."""
     rule_fields: tuple[RuleField, ...] = ()
     """Special rules that state a field of the unit that bears them."""
@@ -81,7 +80,7 @@ class Ruleset(NamedTuple):
     stages: Mapping[str, frozenset[str]] = MappingProxyType({})
     """The stages of the ledger that a kind of engagement resolves, where these are not the usual:
     all of them for the kind "fight", all but "fight" for any other."""
-    check: Callable[[Engagement], Iterable[Caveat]] | None = None
+    check: Callable[[Any], Iterable[Caveat]] | None = None
     """What looks at the facts of an engagement together, once it is read: it raises Fault (the
     word `contradiction`, the place being a key such as "attacker.charging") where two of them
     cannot both be true, and yields a Caveat for what is given and has no part.

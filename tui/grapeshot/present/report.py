@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from grapeshot.errors import Fault, Refusal
     from grapeshot.pipeline.odds import Frame, Odds
     from grapeshot.pipeline.plan import Caveat
-    from grapeshot.pipeline.play import Played
+    from grapeshot.pipeline.played import Played
     from grapeshot.pipeline.program import Program
     from grapeshot.session import Explained
 

@@ -14,12 +14,14 @@ import os
 import sys
 from zlib import crc32
 
-from grapeshot import __version__
 from grapeshot.rules import sources
 from grapeshot.rules.folders import cache_folder
+from grapeshot.version import __version__
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from grapeshot.rules.shapes import Index, Source
 
 _FORMAT = f"grapeshot rules 3 {__version__} {sys.version}\n".encode()
@@ -27,17 +29,24 @@ _CHECKSUM = 4
 _KEPT = 8
 
 
-def read_index(folders: list[str], *, plugins: bool = True) -> Index:
+def read_index(
+    folders: list[str],
+    packs: Callable[[bool], list[tuple[str, str]]],
+    *,
+    plugins: bool = True,
+) -> Index:
     """Return the index of all rules.
 
     `folders` are plugin folders of the user's; with `plugins` false only what ships is in it.
+    `packs` is asked for name and module of the packs that are installed, with or without those of
+    third parties, where the cache cannot tell.
     """
     points = sources.entry_point_files(sys.path)
     folders = folders if plugins else []
     file = _cache_file(folders, plugins)
     cached = _read(file)
     known = cached is not None and cached["entry_points"] == points
-    packages = cached["packages"] if cached is not None and known else _packages(plugins)
+    packages = cached["packages"] if cached is not None and known else packs(plugins)
     found = _sources(packages, folders)
     if cached is not None and known and cached["sources"] == found:
         return cached
@@ -46,16 +55,6 @@ def read_index(folders: list[str], *, plugins: bool = True) -> Index:
     index = build(points, packages, found)
     _write(file, index)
     return index
-
-
-def _packages(plugins: bool) -> list[tuple[str, str]]:
-    """Return name and module of the packs that are installed, those of third parties first."""
-    from grapeshot.plugins.discovery import entry_points, ships
-
-    found = entry_points()
-    shipped = [point for point in found if ships(point)]
-    foreign = [point for point in found if point not in shipped] if plugins else []
-    return [(point.name, point.module) for point in foreign + shipped]
 
 
 def _sources(packages: list[tuple[str, str]], folders: list[str]) -> list[Source]:

@@ -1,7 +1,7 @@
 """The rules that some ledger of a rule set knows, by any of their names.
 
-They are read off the ready index, which the look-up uses too, so that to ask costs a few
-milliseconds; ledgers of packs and of the user's own plugins are in it.
+They stand in the ready index, which the look-up uses too: ledgers of packs and of the user's own
+plugins are in it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot.names import normalise
-from grapeshot.rules.index import read_index
 from grapeshot.rules.packing import rule_at
 from grapeshot.rules.search import base_name
 
@@ -60,8 +59,8 @@ def _is_borne(side: str, need: str) -> bool:
 class KnownRules:
     """All rules of one rule set that some ledger knows."""
 
-    def __init__(self, ruleset: str, folders: list[str], *, plugins: bool) -> None:
-        self._index: Index = read_index(folders, plugins=plugins)
+    def __init__(self, ruleset: str, index: Index) -> None:
+        self._index = index
         self._ruleset = ruleset
         self._numbers: dict[str, list[int]] = {}
         rulesets = self._index["rulesets"]

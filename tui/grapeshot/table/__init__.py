@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     from grapeshot.table.arcs import facings, in_arc
     from grapeshot.table.flames import Outline, flame
-    from grapeshot.table.groups import Group, group_chances
+    from grapeshot.table.group_odds import group_chances
+    from grapeshot.table.groups import Group
     from grapeshot.table.layout import Aim, Layout, ModelEntry
     from grapeshot.table.lines import Beam, line_is_clear, sees
     from grapeshot.table.markers import Circle, Coverage, Marker, coverage
@@ -42,10 +43,8 @@ _HOMES = {
         "Outline",
         "flame",
     ),
-    "grapeshot.table.groups": (
-        "Group",
-        "group_chances",
-    ),
+    "grapeshot.table.group_odds": ("group_chances",),
+    "grapeshot.table.groups": ("Group",),
     "grapeshot.table.layout": (
         "Aim",
         "Layout",

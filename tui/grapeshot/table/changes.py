@@ -1,4 +1,4 @@
-"""The turns of a group's first marker at which the odds of the further ones change their form."""
+"""The turns of a group's first marker at which the odds of the later ones change their form."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Changes:
         yield from self._touches(self._choices, spin)
 
     def roots(self, spin: float) -> Iterator[float]:
-        """Yield the turns at which the circle of further markers just touches an edge."""
+        """Yield the turns at which the circle of later markers just touches an edge."""
         if self._group.markers > 1:
             yield from self._touches(self._counted, spin)
             yield from (near.turn for near in self._near_touches(spin) if not near.height)

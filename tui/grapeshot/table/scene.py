@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from grapeshot.table.flames import Outline
 from grapeshot.table.lines import Beam
@@ -16,9 +16,6 @@ from grapeshot.table.markers import Coverage, Marker, coverage
 from grapeshot.table.points import EPSILON, Point
 from grapeshot.table.scattering import Field
 from grapeshot.table.shapes import Shape
-
-if TYPE_CHECKING:
-    from grapeshot.pipeline.play import Played
 
 FRIEND, ENEMY, NEUTRAL = "friend", "enemy", ""
 MODEL, STRUCTURE, IMPASSABLE = "model", "structure", "impassable"
@@ -168,6 +165,9 @@ class Scene(ABC):
         """
         return None
 
-    def fallen(self, played: Played) -> list[Fallen]:
-        """Return the markers of a resolution, in the order in which they were rolled for."""
+    def fallen(self, notes: Mapping[str, Sequence[Any]]) -> list[Fallen]:
+        """Return the markers of a resolution, in the order in which they were rolled for.
+
+        `notes` are what its stages kept for the report, by name.
+        """
         return []

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import atan2, degrees, inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grapeshot import Fault
 from grapeshot.names import normalise
@@ -17,7 +17,7 @@ from grapeshot_legions_imperialis.core.table.landing import DIAMETER, STAYS
 from grapeshot_legions_imperialis.core.targeting import plan_target
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement, Played
+    from grapeshot import Engagement
     from grapeshot.table import Point, Shape
     from grapeshot.table.scene import Form
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -130,9 +130,9 @@ class TableScene(Scene):
             return None
         return Outlook("models", template.touched(), stays=STAYS)
 
-    def fallen(self, played: Played) -> list[Fallen]:
+    def fallen(self, notes: Mapping[str, Sequence[Any]]) -> list[Fallen]:
         """Return the template where it came to rest."""
-        landings: Sequence[Landed] = played.notes.get("landed", ())
+        landings: Sequence[Landed] = notes.get("landed", ())
         start = self._layout.hole if landings else None
         return [
             Fallen(Laid(self._marker, at), start)

@@ -104,9 +104,9 @@ def test_a_template_that_fell_is_shown_where_it_came_to_rest() -> None:
     engagement = HOUSE.engagement(shot.table)
     for seed in range(3):
         program, played = HOUSE.session.play(engagement, SeededDice(seed))
-        (fallen,) = scene(shot).fallen(played)
+        (fallen,) = scene(shot).fallen(played.notes)
         told = program.report(played)["template"] if program.report else {}
         assert (fallen.start, fallen.laid.at) == (Point(20, 20), Point(told["x"], told["y"]))
     plain = on_table(models=TWO, target=troop("target", 2))
     _, played = HOUSE.session.play(HOUSE.engagement(plain.table), ScriptDice([1]))
-    assert scene(plain).fallen(played) == []
+    assert scene(plain).fallen(played.notes) == []

@@ -123,4 +123,4 @@ def fallen_of(bench: Bench, scene: Scene) -> tuple[Fallen, ...]:
     shot = bench.shot
     if shot is None or shot.table is not bench.table:
         return ()
-    return tuple(scene.fallen(shot.played))
+    return tuple(scene.fallen(shot.played.notes))

@@ -109,6 +109,18 @@ class BenchBase(Screen[None]):
         """Ask for one field of a part."""
         raise NotImplementedError
 
+    def action_fire(self) -> None:
+        """Fire with the program's dice."""
+        raise NotImplementedError
+
+    def action_plan(self) -> None:
+        """Show the plan in the place of the dice."""
+        raise NotImplementedError
+
+    def look_up(self, words: str) -> None:
+        """Show the rules that fit these words, or those in play."""
+        raise NotImplementedError
+
     def show_odds(self) -> None:
         """Show the odds, or why there are none, whatever stands in their place."""
         raise NotImplementedError

@@ -19,7 +19,7 @@ from grapeshot.app.widgets.map_view import MapView
 if TYPE_CHECKING:
     from grapeshot.app.map.plot import Plot
     from grapeshot.app.model import Bench
-    from grapeshot.app.screens.bench import BenchScreen
+    from grapeshot.app.screens.base import BenchBase
     from grapeshot.table import Changes
 
 
@@ -28,7 +28,7 @@ class MapBase(ClosesOnce[None]):
 
     state: reactive[MapState] = reactive(MapState, init=False, repaint=False)
 
-    def __init__(self, bench_screen: BenchScreen) -> None:
+    def __init__(self, bench_screen: BenchBase) -> None:
         super().__init__()
         self.bench_screen = bench_screen
         self._last: tuple[str, Table] | None = None

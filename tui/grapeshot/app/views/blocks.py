@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from grapeshot.app.derived import Shot
 from grapeshot.app.views.dice import Fates
 from grapeshot.app.views.outcome import events_of
-from grapeshot.pipeline.play import Step
+from grapeshot.pipeline.played import Step
 from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.stage_names import STAGES
 from grapeshot.pipeline.stages import Repeat

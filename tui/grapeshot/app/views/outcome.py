@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from grapeshot.app.derived import Shot
 from grapeshot.app.model import MOST_WANTED, TAKEN
 from grapeshot.app.words import in_words
-from grapeshot.pipeline.play import Played
+from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.tally import Effect, Told
 

@@ -15,7 +15,7 @@ from grapeshot.app.views.odds import caveat_lines
 from grapeshot.app.views.outcome import RESULT, happenings, in_counts, outcome
 from grapeshot.app.views.readings import reading_lines
 from grapeshot.app.words import in_words
-from grapeshot.pipeline.play import Step
+from grapeshot.pipeline.played import Step
 from grapeshot.pipeline.program import Program
 from grapeshot.session import Explained
 

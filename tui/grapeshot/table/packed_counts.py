@@ -17,7 +17,7 @@ _DIGIT = 16
 """Bits of a digit."""
 
 
-class Digits:
+class PackedCounts:
     """Packs the counts of several groups of shapes under several circles into one number."""
 
     def __init__(self, group: Group) -> None:

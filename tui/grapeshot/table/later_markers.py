@@ -1,4 +1,4 @@
-"""What the further markers of a group cover, given where the first one lies."""
+"""What the later markers of a group cover, given where the first one lies."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from grapeshot.table.shapes import Base
 from grapeshot.table.turns import TURN
 
 if TYPE_CHECKING:
-    from grapeshot.table.digits import Chances, Digits, Packed
     from grapeshot.table.groups import Group
+    from grapeshot.table.packed_counts import Chances, Packed, PackedCounts
     from grapeshot.table.scattering import Field
 
 _STEPS_OF_TURN = 30
 """Steps of the budget that one edge costs on one turn about the first marker."""
 
 
-class Further:
+class LaterMarkers:
     """The odds of what all markers but the first cover, for each place of the first."""
 
-    def __init__(self, group: Group, digits: Digits) -> None:
+    def __init__(self, group: Group, packing: PackedCounts) -> None:
         self._group = group
-        self._digits = digits
+        self._packing = packing
         self._chosen: Packed = 0
         self._edges = [
-            (edge.centre.x, edge.centre.y, edge.radius, digits.worth(index, number))
+            (edge.centre.x, edge.centre.y, edge.radius, packing.worth(index, number))
             for number, circle in enumerate(group.marker.circles)
             for index, shape in enumerate(group.shapes)
             for edge in edges_of(shape, circle.radius)
@@ -45,10 +45,10 @@ class Further:
             self._chosen = of_first
         else:
             sets = sets_at(group.marker, group.shapes, place, group.field)
-            self._chosen = self._digits.packed(sets)
+            self._chosen = self._packing.packed(sets)
 
     def chances(self, first: Point) -> Chances:
-        """Return the odds of what all further markers cover together."""
+        """Return the odds of what all later markers cover together."""
         times = self._group.markers - 1
         if not times:
             return {0: 1.0}
@@ -59,20 +59,20 @@ class Further:
         group = self._group
         on_arrow = 1 - group.hit_chance
         moved = {counts: on_arrow * share for counts, share in self._on_turn(first).items()}
-        if group.reroll is None or not group.rerolls_further:
+        if group.reroll is None or not group.rerolls_later:
             moved[self._chosen] = moved.get(self._chosen, 0.0) + group.hit_chance
             return moved
         chosen = {self._chosen: group.hit_chance}
-        return landings(chosen, moved, self._digits.hits, group.reroll)
+        return landings(chosen, moved, self._packing.hits, group.reroll)
 
     def _on_turn(self, first: Point) -> Chances:
         group, spacing = self._group, self._group.spacing
         if self._all_round:
-            return counts_on_turn(self._edges, first, spacing, group.field, self._digits.off)
+            return counts_on_turn(self._edges, first, spacing, group.field, self._packing.off)
         shares: Chances = {}
         on_turn = sets_on_turn(group.marker, group.shapes, first, spacing, group.field)
         for sets, share in on_turn.items():
-            counts = self._digits.packed(sets)
+            counts = self._packing.packed(sets)
             shares[counts] = shares.get(counts, 0.0) + share
         return shares
 
