@@ -34,8 +34,7 @@ def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    text = f"Strength {plan.strength} in this zone"
-    plan.note("apocalyptic-mega-blast.3", text)
+    plan.note("apocalyptic-mega-blast.3", f"Strength {plan.strength} in this zone")
     plan.note("apocalyptic-mega-blast.6", "each zone is a Wound Pool of its own")
 
 

@@ -1,4 +1,4 @@
-"""Automata (unit type): Fearless; what Poisoned and Fleshbane wound is rolled again."""
+"""Automata (unit type): Fearless; what Poisoned and Fleshbane wound is re-rolled."""
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, SavePlan, WoundPlan, hookimpl, trait
 

@@ -8,7 +8,7 @@ TRAIT = trait("Blast re-rolls", ruleset="horus-heresy", rule="blast-re-rolls")
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if plan.template.entitlements and plan.template.scatters:
-        text = "scatter dice and distance are rolled again together, as hit rolls would be"
+        text = "scatter dice and distance are re-rolled together, as hit rolls would be"
         plan.note("blast-re-rolls.1", text)
     elif attack.choices.reroll and not plan.template.entitlements:
         text = "rolling certain numbers again is no right to roll the scatter again"

@@ -1,4 +1,4 @@
-"""Dreadnought (unit type): Fearless; what Poisoned and Fleshbane wound is rolled again."""
+"""Dreadnought (unit type): Fearless; what Poisoned and Fleshbane wound is re-rolled."""
 
 from grapeshot_horus_heresy.api import (
     Attack,

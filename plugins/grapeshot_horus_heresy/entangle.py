@@ -39,8 +39,7 @@ def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     plan.bypass("armour", clause="entangle.2")
-    text = "no mitigation roll"
-    plan.bar_mitigation("every mitigation", clause="entangle.2", text=text)
+    plan.bar_mitigation("every mitigation", clause="entangle.2", text="no mitigation roll")
 
 
 @hookimpl

@@ -15,6 +15,6 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
         plan.note("gets-hot.2", "it may save, and use Feel No Pain; no cover, no Shrouded")
     if attack.uses_marker or attack.is_template:
         plan.note("gets-hot.4", "a D6 before each shot: a 1, and it is not fired")
-    plan.note("gets-hot.5", "a 1 that is rolled again harms only if it is a 1 again")
+    plan.note("gets-hot.5", "a 1 that is re-rolled harms only if it is a 1 again")
     if attack.weapon_has("Breaching"):
         plan.note("breaching.5", "the firer is harmed at the printed AP")

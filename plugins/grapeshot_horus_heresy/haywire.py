@@ -32,8 +32,7 @@ def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
     plan.replace_roll(6, "penetrating", barred=pierced, clause="haywire.4", text=text)
     if attack.options.haywire_table == "without AP":
         plan.ignore_ap_on_table(clause="haywire.1")
-    text = "whether AP adds to the damage table after a 6"
-    plan.reading("haywire_table", "haywire.1", text)
+    plan.reading("haywire_table", "haywire.1", "whether AP adds to the damage table after a 6")
     if attack.target.invulnerable_save or attack.target.cover_save:
         text = "whether a vehicle saves from these hits as from any others"
         plan.reading("haywire_saves", "haywire.3", text)

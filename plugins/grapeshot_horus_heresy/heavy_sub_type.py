@@ -1,4 +1,4 @@
-"""Heavy (unit sub-type): failed armour saves against Blasts and templates are rolled again."""
+"""Heavy (unit sub-type): failed armour saves against Blasts and templates are re-rolled."""
 
 from grapeshot_horus_heresy.api import Attack, SavePlan, hookimpl, trait
 

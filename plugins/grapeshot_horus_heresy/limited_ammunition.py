@@ -8,8 +8,7 @@ TRAIT = trait("Limited Ammunition", ruleset="horus-heresy")
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.attacker.ammunition == 0:
-        text = "it is out of ammunition"
-        plan.forbid("ammunition", clause="limited-ammunition.2", text=text)
+        plan.forbid("ammunition", clause="limited-ammunition.2", text="it is out of ammunition")
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""Master-crafted: one failed hit roll a turn may be rolled again, or the scatter of one shot."""
+"""Master-crafted: one failed hit roll a turn may be re-rolled, or the scatter of one shot."""
 
 from grapeshot_horus_heresy.api import Attack, HitPlan, TemplatePlan, hookimpl, trait
 
@@ -19,8 +19,8 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
     allowed = attack.options.master_crafted_scatter
     if allowed:
-        text = "the scatter of one shot may be rolled again: it is kept for the first"
+        text = "the scatter of one shot may be re-rolled: it is kept for the first"
         plan.allow_reroll(clause="blast-re-rolls.1", text=text, every_shot=False)
     if attack.uses_marker and not attack.hits_are_told:
-        text = "whether a failed hit roll that may be rolled again is a scatter too"
+        text = "whether a failed hit roll that may be re-rolled is a scatter too"
         plan.reading("master_crafted_scatter", "blast-re-rolls.1", text)

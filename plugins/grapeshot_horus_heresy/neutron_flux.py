@@ -8,5 +8,4 @@ TRAIT = trait("Neutron-flux", ruleset="horus-heresy")
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if attack.target.type == "automata":
-        text = "Instant Death against Automata"
-        plan.kill_on(1, clause="neutron-flux.1", text=text)
+        plan.kill_on(1, clause="neutron-flux.1", text="Instant Death against Automata")

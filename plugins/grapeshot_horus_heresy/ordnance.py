@@ -7,8 +7,7 @@ TRAIT = trait("Ordnance", ruleset="horus-heresy")
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
-    text = "an Ordnance weapon cannot make Snap Shots"
-    plan.bar_snap_shots(clause="snap-shot.3", text=text)
+    plan.bar_snap_shots(clause="snap-shot.3", text="an Ordnance weapon cannot make Snap Shots")
     if attack.attacker.moved and attack.attacker.type != "vehicle":
         text = "a bearer on foot that has moved cannot fire an Ordnance weapon"
         plan.forbid("moved", clause="weapon-types.4", text=text)
@@ -16,5 +15,4 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
-    text = "two penetration dice, the higher counts"
-    plan.roll_dice(2, keep=1, clause="ordnance.1", text=text)
+    plan.roll_dice(2, keep=1, clause="ordnance.1", text="two penetration dice, the higher counts")

@@ -1,4 +1,4 @@
-"""Preferred Enemy (X): hit and wound rolls of 1 are rolled again."""
+"""Preferred Enemy (X): hit and wound rolls of 1 are re-rolled."""
 
 from grapeshot_horus_heresy.api import (
     Attack,

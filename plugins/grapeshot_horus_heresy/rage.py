@@ -9,7 +9,6 @@ TRAIT = trait("Rage", ruleset="horus-heresy", parameter=whole_number(), bearer="
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if attack.charges:
         more = attack.value(TRAIT, "attacker")
-        text = f"{more} blows for the charge instead of 1"
-        plan.charge_for(more, clause="rage.1", text=text)
+        plan.charge_for(more, clause="rage.1", text=f"{more} blows for the charge instead of 1")
     elif attack.attacker.disordered:
         plan.note("rage.2", "not after a Disordered Charge")

@@ -30,8 +30,7 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
         plan.wound_on(face, _AP, clause="rending.3", text=text)
         plan.note("rending.4", "in shooting the attacker has no say in the AP")
     elif attack.choices.rending_ap2:
-        text = f"{face}+ wounds whatever the Toughness"
-        plan.wound_on(face, _AP, clause="rending.1", text=text)
+        plan.wound_on(face, _AP, clause="rending.1", text=f"{face}+ wounds whatever the Toughness")
         plan.note("rending.2", f"the attacker resolves these wounds at AP {_AP}")
     else:
         text = f"{face}+ wounds whatever the Toughness"
@@ -43,6 +42,5 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
     face = min(attack.borne(TRAIT), default=None)
     if face is not None:
-        text = f"a penetration die of {face}+ adds D3"
-        plan.add_extra_on(face, clause="rending.5", text=text)
+        plan.add_extra_on(face, clause="rending.5", text=f"a penetration die of {face}+ adds D3")
         plan.note("rending.6", "the damage table looks at the weapon's own AP")

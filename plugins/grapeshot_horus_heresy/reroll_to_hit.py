@@ -1,4 +1,4 @@
-"""Re-roll to hit: every failed hit roll may be rolled again, and with markers the scatter."""
+"""Re-roll to hit: every failed hit roll may be re-rolled, and with markers the scatter."""
 
 from grapeshot_horus_heresy.api import Attack, HitPlan, TemplatePlan, hookimpl, trait
 
@@ -12,5 +12,4 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
-    text = "scatter dice and distance may be rolled again"
-    plan.allow_reroll(clause="blast-re-rolls.1", text=text)
+    plan.allow_reroll(clause="blast-re-rolls.1", text="scatter dice and distance may be re-rolled")

@@ -1,4 +1,4 @@
-"""Re-roll to hit 1s: hit rolls of 1 may be rolled again, and nothing of a scatter."""
+"""Re-roll to hit 1s: hit rolls of 1 may be re-rolled, and nothing of a scatter."""
 
 from grapeshot_horus_heresy.api import Attack, HitPlan, TemplatePlan, hookimpl, trait
 

@@ -8,5 +8,4 @@ TRAIT = trait("Shell Shock", ruleset="horus-heresy", parameter=whole_number())
 @hookimpl
 def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
     penalty = attack.value(TRAIT)
-    text = f"Leadership less {penalty}"
-    plan.penalise("shell shock", penalty, clause="shell-shock.1", text=text)
+    plan.penalise("shell shock", penalty, clause="shell-shock.1", text=f"Leadership less {penalty}")

@@ -1,4 +1,4 @@
-"""Shred: failed wound rolls are rolled again."""
+"""Shred: failed wound rolls are re-rolled."""
 
 from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, trait
 

@@ -11,5 +11,5 @@ def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
     plan.reroll("no effect", clause="sunder.1", text=text)
     plan.note("sunder.3", "nothing is repeated against models with Wounds")
     if attack.choices.sunder_glancing:
-        text = "a glancing hit is rolled again too; the second result stands"
+        text = "a glancing hit is re-rolled too; the second result stands"
         plan.reroll("glancing", clause="sunder.2", text=text)

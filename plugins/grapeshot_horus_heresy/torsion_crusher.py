@@ -8,5 +8,4 @@ TRAIT = trait("Torsion Crusher", ruleset="horus-heresy")
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
     if attack.at_vehicle:
-        text = "Hull Points lost are doubled"
-        plan.multiply(2, clause="torsion-crusher.1", text=text)
+        plan.multiply(2, clause="torsion-crusher.1", text="Hull Points lost are doubled")

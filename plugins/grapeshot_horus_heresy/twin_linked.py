@@ -1,4 +1,4 @@
-"""Twin-linked: failed hit rolls may be rolled again; a scatter, unless a Hit was rolled."""
+"""Twin-linked: failed hit rolls may be re-rolled; a scatter, unless a Hit was rolled."""
 
 from grapeshot_horus_heresy.api import Attack, HitPlan, TemplatePlan, hookimpl, trait
 
@@ -12,5 +12,5 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
-    text = "scatter dice and distance may be rolled again, unless a Hit was rolled"
+    text = "scatter dice and distance may be re-rolled, unless a Hit was rolled"
     plan.allow_reroll(clause="re-rolls.2", text=text, after_hit=False)

@@ -7,5 +7,4 @@ TRAIT = trait("Two-handed", ruleset="horus-heresy")
 
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
-    text = "no blow for a second weapon"
-    plan.bar("second weapon", clause="two-handed.1", text=text)
+    plan.bar("second weapon", clause="two-handed.1", text="no blow for a second weapon")

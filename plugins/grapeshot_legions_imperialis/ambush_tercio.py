@@ -7,4 +7,4 @@ TRAIT = trait("Ambush Tercio", ruleset="legions-imperialis", bearer="target", in
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    plan.note("ambush-tercio.1", "the Formation lends Scout")
+    plan.note("ambush-tercio.1", "the Formation gives it Scout")

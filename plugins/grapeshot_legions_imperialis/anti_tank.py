@@ -1,4 +1,4 @@
-"""Anti-tank: AP 0 against Infantry and Cavalry."""
+"""Anti-tank: its AP counts as 0 against Infantry and Cavalry."""
 
 from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, trait
 
@@ -8,5 +8,5 @@ TRAIT = trait("Anti-tank", ruleset="legions-imperialis")
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if attack.target.type in ("infantry", "cavalry"):
-        plan.set_ap_to_zero(clause="anti-tank.1", text="Anti-tank at Infantry or Cavalry")
-        plan.note("weapon-traits-and-ap.1", "the AP depends on what is struck")
+        plan.set_ap_to_zero(clause="anti-tank.1", text="Anti-tank against Infantry or Cavalry")
+        plan.note("weapon-traits-and-ap.1", "the AP depends on the target")

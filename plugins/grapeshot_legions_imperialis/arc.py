@@ -1,4 +1,4 @@
-"""Arc (Front/Rear): only at Detachments in that arc of the firing model."""
+"""Arc (Front/Rear): it fires only at Detachments in that arc of the firing model."""
 
 from grapeshot_legions_imperialis.api import Attack, Parameter, TargetPlan, hookimpl, trait, word
 
@@ -17,7 +17,7 @@ TRAIT = trait("Arc", ruleset="legions-imperialis", parameter=Parameter(_ARC.expe
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     arc = attack.value(TRAIT).casefold()
-    plan.note("arc.1", f"only at Detachments in the {arc} arc of the firing model")
+    plan.note("arc.1", f"it fires only at Detachments in the {arc} arc of the firing model")
     if attack.situation.own_facing not in ("", arc):
         text = f"the target is not in the {arc} arc of the firing model"
         plan.forbid("arc", clause="arc.1", text=text)

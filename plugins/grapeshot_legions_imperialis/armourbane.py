@@ -1,4 +1,4 @@
-"""Armourbane: engines must roll passed Armour Saves again."""
+"""Armourbane: vehicles, Knights and Titans must re-roll successful Armour Saves."""
 
 from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, trait
 
@@ -9,4 +9,4 @@ TRAIT = trait("Armourbane", ruleset="legions-imperialis")
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if attack.at_engine:
         plan.reroll_passed_armour(clause="armourbane.1")
-        plan.note("armourbane.2", "other kinds of Save are not rolled again")
+        plan.note("armourbane.2", "other kinds of Save are not re-rolled")

@@ -1,4 +1,4 @@
-"""Armoured: Light Hits count as AP 0, and failed Saves against them may be rolled again."""
+"""Armoured: Hits from Light weapons count as AP 0; failed Saves against them may be re-rolled."""
 
 from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, trait
 
@@ -8,5 +8,7 @@ TRAIT = trait("Armoured", ruleset="legions-imperialis", rule="core-armoured", be
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if attack.weapon_has("Light"):
-        plan.set_ap_to_zero(clause="core-armoured.1", text="Light at an Armoured model")
+        plan.set_ap_to_zero(
+            clause="core-armoured.1", text="a Light weapon against an Armoured model"
+        )
         plan.reroll_failed(clause="core-armoured.2")

@@ -1,4 +1,4 @@
-"""Armoured Charge: crushing bulk, one more D6 under a Charge Order."""
+"""Armoured Charge: under a Charge Order it has crushing bulk, one more D6 in a Fight."""
 
 from grapeshot_legions_imperialis.api import Attack, FightPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Assault: double Dice within half range."""
+"""Assault: its Dice are doubled within half range."""
 
 from grapeshot_legions_imperialis.api import Attack, AttacksPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Automated Sentry: fires in the Movement phase, at the closest target that its weapon is for."""
+"""Automated Sentry: it fires in the Movement phase, at the closest target its weapon suits."""
 
 from grapeshot_legions_imperialis.api import Attack, TargetPlan, has_rule, hookimpl, trait
 
@@ -10,13 +10,13 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if not has_rule(attack.attacker, TRAIT.name):
         return
     for limit in ("phase", "order", "stage"):
-        text = "it has no Order, and fires when it is activated"
+        text = "it has no Order and fires when activated"
         plan.lift(limit, clause="automated-sentry.1", text=text)
-    plan.note("automated-sentry.3", "it fires though it is Engaged and Pinned")
+    plan.note("automated-sentry.3", "it fires even while Engaged and Pinned")
     if attack.target_flies and attack.has_skyfire:
         return
     if not attack.situation.closest or not _is_eligible(attack):
-        text = "only the closest enemy of the kind that its weapon is for"
+        text = "only at the closest enemy of the kind its weapon suits"
         plan.forbid("sentry", clause="automated-sentry.2", text=text)
 
 

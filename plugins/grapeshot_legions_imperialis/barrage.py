@@ -1,4 +1,4 @@
-"""Barrage: fires without line of sight at -1, at half Dice into garrisons; no Overwatch."""
+"""Barrage: fires without line of sight at -1; half Dice against garrisons; no Overwatch."""
 
 from grapeshot_legions_imperialis.api import (
     Attack,
@@ -21,9 +21,9 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if _at_all_in_range(attack):
         plan.open_to_unseen(clause="barrage.3")
     else:
-        plan.note("barrage.4", "aimed at the visible models alone: no -1, only they are struck")
+        plan.note("barrage.4", "aimed at visible models only: no -1, and only they are hit")
     if attack.all_in_one_structure:
-        plan.lift("one target", clause="barrage.5", text="all who are Garrisoned inside")
+        plan.lift("one target", clause="barrage.5", text="all Detachments Garrisoned inside")
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""Battlesmith: machines near one undo each Wound of AP -2 or worse on 5+."""
+"""Battlesmith: machines near one ignore each Wound from AP -2 or weaker on a 5+."""
 
 from grapeshot_legions_imperialis.api import (
     Attack,

@@ -1,4 +1,4 @@
-"""Beam: strikes every Detachment under a line; stops at Structures; no Overwatch."""
+"""Beam: hits every Detachment under a line, which Structures stop; no Overwatch."""
 
 from grapeshot_legions_imperialis.api import Attack, Detachment, TargetPlan, hookimpl, trait
 
@@ -11,18 +11,18 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
         plan.forbid("overwatch", clause="beam.8", text="Beam is not fired in Overwatch")
     plan.lift("one target", clause="beam.3", text="every Detachment under the line")
     plan.lift("friend", clause="beam.3", text="friend or foe")
-    plan.lift("no_line_of_sight", clause="beam.1", text="the line needs no sight")
+    plan.lift("no_line_of_sight", clause="beam.1", text="the line needs no line of sight")
     plan.open_to_unseen(clause="beam.5")
-    text = "Detachments out of range are not struck"
+    text = "Detachments out of range are not hit"
     plan.pass_over_where("models in range", "out_of_range", clause="beam.1", text=text)
     plan.note("beam.2", "the end of the line has to lie in the weapon's Arc")
-    plan.note("beam.9", "the Detachment's other weapons may take any target")
+    plan.note("beam.9", "the Detachment's other weapons may fire at any target")
     _pass_over_unstruck(attack, plan)
 
 
 def _pass_over_unstruck(attack: Attack, plan: TargetPlan) -> None:
     if attack.target_flies:
-        plan.pass_over(clause="beam.4", text="Flyers are passed over")
+        plan.pass_over(clause="beam.4", text="Flyers are not hit")
     if not attack.target.under_line:
         plan.pass_over(clause="beam.3", text="no model under the line")
     if attack.target.behind_block:
@@ -32,7 +32,7 @@ def _pass_over_unstruck(attack: Attack, plan: TargetPlan) -> None:
         text = f'the line stops at "{house}", which is nearer'
         plan.pass_over(clause="beam.6", text=text, limit="structure in the way")
     elif _order_is_unknown(attack):
-        text = "whether it lies before a Structure on the line or behind it: give each its distance"
+        text = "is it in front of a Structure on the line or behind it? State the distance of each"
         plan.warn(text, key="situation.distance", clause="beam.6")
     if attack.target.garrisoned_in:
         plan.note("beam.7", "those Garrisoned in the Structure that stops the line are hit")

@@ -1,4 +1,4 @@
-"""Blast (3" or 5"): a template that scatters; Dice for each model under it; no Overwatch."""
+"""Blast (3" or 5"): a template that scatters, with Dice for each model under it; no Overwatch."""
 
 from grapeshot_legions_imperialis.api import (
     Attack,
@@ -27,8 +27,10 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     plan.lift("models in range", clause="blast.1", text=aimed)
     _check_placement(attack, plan)
     if attack.target_flies != attack.has_skyfire:
-        plan.pass_over(clause="blast.6", text="only Flyers with Skyfire, no Flyers without")
-        plan.note("core-flyer.2", "templates pass over Flyers, unless the weapon has Skyfire")
+        plan.pass_over(
+            clause="blast.6", text="with Skyfire it hits Flyers only, without it no Flyers"
+        )
+        plan.note("core-flyer.2", "templates do not affect Flyers unless the weapon has Skyfire")
     inside = attack.target.garrisoned_in
     if inside and not attack.situation.hole_over_structure:
         plan.pass_over(clause="blast.9", text="the hole is not wholly over the Structure")
@@ -37,13 +39,13 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 def _check_placement(attack: Attack, plan: TargetPlan) -> None:
     situation = attack.situation
     if not situation.aim_visible:
-        text = "the hole has to be over a point that the firing model sees"
+        text = "the hole must be over a point that the firing model sees"
         plan.forbid("no_line_of_sight", clause="blast.1", text=text, limit="aim")
     if situation.other_weapons_fired and not situation.template_covers_main_target:
-        text = "a model of a target of the Detachment's other weapons has to be under it"
+        text = "it must cover a model of the target of the Detachment's other weapons"
         plan.forbid("placement", clause="blast.10", text=text)
     if situation.distance_from_first_template > _NEAR_FIRST_TEMPLATE:
-        text = "a further template lies within 2 inches of the first"
+        text = "further templates must be placed within 2 inches of the first"
         plan.forbid("placement", clause="blast.11", text=text)
 
 
@@ -54,10 +56,14 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if attack.at_structure:
         touched = full or partial or _is_under_the_hole(attack)
         plan.cover(
-            int(bool(touched)), 0, one_roll_each=False, clause="blast.7", text="touched is under it"
+            int(bool(touched)),
+            0,
+            one_roll_each=False,
+            clause="blast.7",
+            text="a Structure that it touches is under it",
         )
     elif attack.target.garrisoned_in:
-        text = "a D6 for each model inside: under the template on 4+"
+        text = "a D6 for each model inside: on 4+ it is under the template"
         plan.cover(0, attack.models, one_roll_each=False, clause="blast.8", text=text)
     else:
         text = under_template("under the template", "Dice for each", full, partial)

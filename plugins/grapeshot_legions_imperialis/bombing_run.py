@@ -1,4 +1,4 @@
-"""Bombing Run: fires in the move, within 3 inches, at Structure and garrison alike."""
+"""Bombing Run: fires during its move, within 3 inches, at a Structure and all inside it."""
 
 from grapeshot_legions_imperialis.api import (
     Attack,
@@ -25,9 +25,9 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
         text = "this weapon has been fired this round"
         plan.forbid("already_fired", clause="bombing-run.3", text=text)
     if attack.target_flies:
-        plan.forbid("flyer", clause="bombing-run.4", text="not at Flyers")
+        plan.forbid("flyer", clause="bombing-run.4", text="it cannot be fired at Flyers")
     if attack.all_in_one_structure:
-        text = "the Structure and every Detachment inside"
+        text = "a Structure and every Detachment inside"
         plan.lift("one target", clause="bombing-run.6", text=text)
     if attack.missing_structure:
         plan.warn(left_out(attack.missing_structure), key="targets", clause="bombing-run.6")
@@ -39,13 +39,12 @@ def _fire_in_own_move(attack: Attack, plan: TargetPlan) -> None:
     plan.lift("phase", clause="bombing-run.1", text="fires during the move")
     plan.lift("order", clause="bombing-run.1", text="fires during the move")
     if attack.under_first_fire:
-        text = "drops its bombs while it moves, and does not move under First Fire"
+        text = "it bombs as it moves, and does not move under First Fire"
         plan.forbid("order", clause="bombing-run.1", text=text, limit="bombs at rest")
     if attack.in_overwatch:
-        text = "drops its bombs in its own move only"
-        plan.forbid("overwatch", clause="bombing-run.1", text=text)
+        plan.forbid("overwatch", clause="bombing-run.1", text="it bombs only in its own move")
     if attack.situation.phase == "combat":
-        text = "fired in the Movement phase or not at all"
+        text = "it is fired in the Movement phase or not at all"
         plan.forbid("phase", clause="bombing-run.10", text=text, limit="bombs in combat")
 
 

@@ -1,4 +1,4 @@
-"""Born in the Saddle: a Jink Save is improved by 1, to no better than 3+."""
+"""Born in the Saddle: its Jink Save is improved by 1, to 3+ at best."""
 
 from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, trait
 

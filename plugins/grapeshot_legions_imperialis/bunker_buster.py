@@ -1,4 +1,4 @@
-"""Bunker Buster: double AP against Structures, which it can damage."""
+"""Bunker Buster: it can damage Structures, and its AP is doubled against them."""
 
 from grapeshot_legions_imperialis.api import Attack, SavePlan, TargetPlan, hookimpl, trait
 

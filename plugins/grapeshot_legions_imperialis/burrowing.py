@@ -1,4 +1,4 @@
-"""Burrowing: always from the target's Rear Arc; Hits pass Void Shields."""
+"""Burrowing: it always strikes the target's Rear Arc, and its Hits bypass Void Shields."""
 
 from grapeshot_legions_imperialis.api import (
     AllocationPlan,
@@ -16,9 +16,9 @@ TRAIT = trait("Burrowing", ruleset="legions-imperialis")
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if not attack.target_flies:
         return
-    plan.reading("errata", "burrowing.1", "whether it may be fired at Flyers")
+    plan.reading("errata", "burrowing.1", "may it be fired at Flyers?")
     if attack.options.errata == "faq":
-        text = "not at Flyers (errata = faq)"
+        text = "it cannot be fired at Flyers (errata = faq)"
         plan.forbid("flyer", clause="burrowing.1", text=text)
 
 

@@ -1,4 +1,4 @@
-"""Bypass: Hits pass Void Shields."""
+"""Bypass: its Hits bypass Void Shields."""
 
 from grapeshot_legions_imperialis.api import AllocationPlan, Attack, hookimpl, trait
 

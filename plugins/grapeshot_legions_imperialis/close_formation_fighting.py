@@ -1,4 +1,4 @@
-"""Close Formation Fighting: CAF +1 shoulder to shoulder."""
+"""Close Formation Fighting: +1 CAF while touching friendly Infantry, or garrisoned."""
 
 from grapeshot_legions_imperialis.api import Attack, FightPlan, has_rule, hookimpl, trait
 
@@ -7,7 +7,7 @@ TRAIT = trait("Close Formation Fighting", ruleset="legions-imperialis", bearer="
 
 @hookimpl
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
-    attacker, target, text = attack.attacker, attack.target, "shoulder to shoulder"
+    attacker, target, text = attack.attacker, attack.target, "in close formation"
     inside = attacker.garrisoned or attacker.garrisoned_in
     if has_rule(attacker, TRAIT.name) and (attacker.in_formation or inside):
         plan.modify(1, of="attacker", clause="close-formation-fighting.1", text=text)

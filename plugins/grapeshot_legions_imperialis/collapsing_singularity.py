@@ -1,4 +1,4 @@
-"""Collapsing Singularity: a die before firing wounds the firer or lets Hits pass shields."""
+"""Collapsing Singularity: a D6 before firing: 1 wounds the firer, 6 bypasses shields."""
 
 from grapeshot_legions_imperialis.api import (
     AllocationPlan,
@@ -19,8 +19,10 @@ _OPEN = "singularity"
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
-    plan.note("collapsing-singularity.1", "a D6 before each weapon is fired")
-    plan.note("collapsing-singularity.2", "a 1 wounds the firer; if that destroys it, no shot")
+    plan.note("collapsing-singularity.1", "roll a D6 before firing each weapon")
+    plan.note(
+        "collapsing-singularity.2", "a 1 wounds the firer; if that destroys it, it does not fire"
+    )
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""Command - Exterminate: 1s are rolled again at what a Noosphere Controller has hit."""
+"""Command - Exterminate: Hit rolls of 1 are re-rolled against what a Noosphere Controller hit."""
 
 from grapeshot_legions_imperialis.api import Attack, HitPlan, has_rule, hookimpl, trait
 
@@ -15,7 +15,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if "marked" not in attack.target.status:
         return
     if not has_rule(attack.attacker, "Networked Anima"):
-        text = "Command - Exterminate is for models with Networked Anima: none is among the rules"
+        text = "Command - Exterminate needs Networked Anima, which is not among the rules"
         plan.warn(text, key="attacker.rules", clause="command-exterminate.1")
     else:
         plan.reroll_natural(1, clause="command-exterminate.1")

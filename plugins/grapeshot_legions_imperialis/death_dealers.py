@@ -1,4 +1,4 @@
-"""Death Dealers: 1s with Light and Light AT weapons are rolled again within 6 inches."""
+"""Death Dealers: within 6 inches, Hit rolls of 1 by Light and Light AT weapons are re-rolled."""
 
 from grapeshot_legions_imperialis.api import Attack, HitPlan, hookimpl, trait
 
@@ -15,5 +15,5 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
         if distance <= _NEAR:
             plan.reroll_natural(1, clause="death-dealers.1")
     elif attack.attacker.order == "advance" and is_light:
-        text = "within 6 inches 1s would be rolled again: state the distance"
+        text = "within 6 inches 1s are re-rolled: state the distance"
         plan.warn(text, key="situation.distance", clause="death-dealers.1")

@@ -1,4 +1,4 @@
-"""Deflagrate: each unsaved Wound makes one more Hit, to be confirmed; no chain."""
+"""Deflagrate: each unsaved Wound causes one more Hit, to be confirmed, which causes no others."""
 
 from grapeshot_legions_imperialis.api import (
     SEEN,
@@ -17,14 +17,14 @@ TRAIT = trait("Deflagrate", ruleset="legions-imperialis")
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
     each_wound = attack.options.deflagrate == "all-wounds"
-    text = "each unsaved Wound makes one additional Hit"
+    text = "each unsaved Wound causes one additional Hit"
     plan.count_wounding_hits(clause="deflagrate.1", text=text, each_wound=each_wound)
     if attack.weapon_has("Impale") or (attack.at_engine and attack.weapon_has("Engine Killer")):
-        text = "whether all Wounds of a Hit make additional Hits, or the Hit makes one"
+        text = "does each Wound of a Hit cause an additional Hit, or each Hit only one?"
         plan.reading("deflagrate", "deflagrate.1", text)
-    plan.note("deflagrate.2", "each additional Hit is confirmed by a To Hit roll of its own")
-    plan.note("deflagrate.3", "additional Hits go to models seen and in range")
-    plan.note("deflagrate.4", "Wounds of additional Hits make no further ones")
+    plan.note("deflagrate.2", "each additional Hit is confirmed by its own To Hit roll")
+    plan.note("deflagrate.3", "additional Hits are allocated to models seen and in range")
+    plan.note("deflagrate.4", "Wounds from additional Hits cause no more")
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""Demolisher: can damage Structures."""
+"""Demolisher: it can damage Structures."""
 
 from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, trait
 

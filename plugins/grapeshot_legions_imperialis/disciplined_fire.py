@@ -1,4 +1,4 @@
-"""Disciplined Fire: under First Fire the usual weapons of Imperial Fists Infantry are Accurate."""
+"""Disciplined Fire: on First Fire, the common weapons of Imperial Fists Infantry are Accurate."""
 
 from grapeshot_legions_imperialis.api import Attack, HitPlan, hookimpl, trait
 

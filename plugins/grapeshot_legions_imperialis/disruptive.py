@@ -1,4 +1,4 @@
-"""Disruptive: who wins a Fight by 4 or more takes two Wounds in place of one."""
+"""Disruptive: a Fight won by 4 or more costs the loser two Wounds instead of one."""
 
 from grapeshot_legions_imperialis.api import Attack, FightPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Engine Killer (X): a Wound on an engine costs it X more, unsaved."""
+"""Engine Killer (X): a Wound on a vehicle, Knight or Titan takes X more, without a Save."""
 
 from grapeshot_legions_imperialis.api import (
     Attack,
@@ -16,8 +16,8 @@ TRAIT = trait("Engine Killer", ruleset="legions-imperialis", parameter=whole_num
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
     if attack.at_engine:
         plan.additional_wounds(attack.value(TRAIT), clause="engine-killer.1")
-        plan.note("engine-killer.2", "no Save against the additional Wounds")
-        plan.note("engine-killer.3", "they fall on the same model; the surplus is lost")
+        plan.note("engine-killer.2", "the additional Wounds allow no Save")
+        plan.note("engine-killer.3", "they are taken from the same model; any excess is lost")
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""Explorator Adaptation: an Invulnerable Save of 6+ against Barrage and Blast."""
+"""Explorator Adaptation: it has an Invulnerable Save of 6+ against Barrage and Blast."""
 
 from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, trait
 

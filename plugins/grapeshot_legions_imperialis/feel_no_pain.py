@@ -1,4 +1,4 @@
-"""Feel No Pain: Wounds from Light weapons are ignored on 5+."""
+"""Feel No Pain: Wounds from Light weapons are ignored on a 5+."""
 
 from grapeshot_legions_imperialis.api import Attack, DamagePlan, hookimpl, trait
 

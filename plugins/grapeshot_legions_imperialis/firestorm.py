@@ -1,4 +1,4 @@
-"""Firestorm: the flame template; one Hit roll for each model under it; no Overwatch."""
+"""Firestorm: the flame template, with one Hit roll for each model under it; no Overwatch."""
 
 from grapeshot_legions_imperialis.api import (
     Attack,
@@ -21,13 +21,15 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     plan.lift("one target", clause="firestorm.2", text="every Detachment under the template")
     plan.lift("friend", clause="firestorm.2", text="friend or foe")
     plan.reach_by_template(clause="firestorm.1")
-    text = "the narrow end is laid at the weapon"
+    text = "the template is placed with its narrow end at the weapon"
     plan.lift("no_line_of_sight", clause="firestorm.1", text=text)
     plan.lift("models in range", clause="firestorm.1", text=text)
-    plan.note("firestorm.9", "the Detachment's other weapons may take any target")
+    plan.note("firestorm.9", "the Detachment's other weapons may fire at any target")
     if attack.target_flies != attack.has_skyfire:
-        plan.pass_over(clause="firestorm.4", text="only Flyers with Skyfire, no Flyers without")
-        plan.note("core-flyer.2", "templates pass over Flyers, unless the weapon has Skyfire")
+        plan.pass_over(
+            clause="firestorm.4", text="with Skyfire it hits Flyers only, without it no Flyers"
+        )
+        plan.note("core-flyer.2", "templates do not affect Flyers unless the weapon has Skyfire")
 
 
 @hookimpl

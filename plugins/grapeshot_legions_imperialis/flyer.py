@@ -9,7 +9,7 @@ TRAIT = trait("Flyer", ruleset="legions-imperialis", rule="core-flyer", bearer="
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     plan.note("core-flyer.3", "a Flyer sees every model and every model sees it")
     if attack.attacker_flies and attack.in_overwatch and attack.situation.phase == "movement":
-        text = "a Flyer calls no Overwatch in the Movement phase"
+        text = "a Flyer cannot fire Overwatch in the Movement phase"
         plan.forbid("overwatch", clause="core-flyer.5", text=text)
 
 
@@ -18,7 +18,11 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.target_flies:
         plan.only_natural_sixes("flyer", clause="core-flyer.1", text="only natural 6s hit a Flyer")
     if attack.attacker_flies:
-        plan.waive("obscured", clause="core-cover.2", text="a Flyer ignores the obscured penalty")
+        plan.waive(
+            "obscured",
+            clause="core-cover.2",
+            text="a Flyer ignores the penalty for obscured targets",
+        )
         if attack.target_flies and attack.weapon_has("Point Defence"):
             text = "a Flyer's Point Defence counts as Skyfire against Flyers"
             plan.waive("flyer", clause="core-flyer.4", text=text)

@@ -1,4 +1,4 @@
-"""Furious Charge: +2 in place of +1 for a Charge after a move."""
+"""Furious Charge: a Charge after a move adds 2 to its Fight rolls instead of 1."""
 
 from grapeshot_legions_imperialis.api import Attack, FightPlan, hookimpl, trait
 
@@ -9,4 +9,4 @@ TRAIT = trait("Furious Charge", ruleset="legions-imperialis", bearer="unit")
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
     for side, unit, _ in attack.bearers(TRAIT):
         if unit.order == "charge" and unit.moved:
-            plan.modify(1, of=side, clause="furious-charge.1", text="a furious Charge")
+            plan.modify(1, of=side, clause="furious-charge.1", text="Furious Charge")

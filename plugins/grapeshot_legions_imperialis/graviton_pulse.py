@@ -1,4 +1,4 @@
-"""Graviton Pulse: hits on the target's own Armour Save; Structures suffer by passing it."""
+"""Graviton Pulse: hits on the target's Armour Save; harms a Structure that passes its Save."""
 
 from grapeshot_legions_imperialis.api import (
     Attack,
@@ -33,12 +33,12 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
         )
         plan.ignore_modifiers(clause="graviton-pulse.6")
         return
-    plan.note("graviton-pulse.5", "the AP plays no part in the Hit roll")
+    plan.note("graviton-pulse.5", "the AP does not affect the Hit roll")
     if attack.target_flies and not attack.has_skyfire:
         plan.note("graviton-pulse.9", "no effect on a Flyer without Skyfire")
     if len(groups_of(attack.target)) > 1:
-        plan.note("graviton-pulse.2", "unlike Armour Saves: the one that most models share")
-        plan.note("graviton-pulse.3", "equal numbers of models: the worse Armour Save")
+        plan.note("graviton-pulse.2", "mixed Armour Saves: the one most models have is used")
+        plan.note("graviton-pulse.3", "if tied, the worse Armour Save is used")
     armour = _armour_of_most(attack)
     if armour is None:
         plan.only_natural_sixes(

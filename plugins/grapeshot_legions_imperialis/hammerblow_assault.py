@@ -1,4 +1,4 @@
-"""Hammerblow Assault: CAF +2 for who got out of a Spartan this round."""
+"""Hammerblow Assault: +2 CAF for Terminators that disembarked from a Spartan this round."""
 
 from grapeshot_legions_imperialis.api import Attack, FightPlan, hookimpl, trait
 
@@ -9,5 +9,5 @@ TRAIT = trait("Hammerblow Assault", ruleset="legions-imperialis", bearer="unit")
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
     for side, unit, _ in attack.bearers(TRAIT):
         if unit.disembarked:
-            text = "out of a Spartan this round"
+            text = "disembarked from a Spartan this round"
             plan.modify(2, of=side, clause="hammerblow-assault.1", text=text)

@@ -1,4 +1,4 @@
-"""Heavy Assault Cadre: who got out of a Mastodon has Shred."""
+"""Heavy Assault Cadre: models that disembarked from a Mastodon have Shred."""
 
 from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Heavy Barrage: a Barrage that can damage Structures, at full Dice, and those inside at half."""
+"""Heavy Barrage: a Barrage that damages Structures too, at full Dice; those inside at half."""
 
 from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, left_out, trait
 

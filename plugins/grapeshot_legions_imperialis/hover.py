@@ -1,4 +1,4 @@
-"""Hover: while it hovers it is a Skimmer and no Flyer."""
+"""Hover: while it hovers it is a Skimmer, not a Flyer."""
 
 from grapeshot_legions_imperialis.api import Attack, HitPlan, TargetPlan, hookimpl, trait
 
@@ -8,11 +8,10 @@ TRAIT = trait("Hover", ruleset="legions-imperialis", bearer="target")
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.target.hovering:
-        text = "it hovers: templates and lines strike it like any other"
-        plan.note("hover.2", text)
+        plan.note("hover.2", "it hovers: templates and lines hit it as any other model")
 
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.target.hovering:
-        plan.note("hover.1", "it hovers, and is hit like any other")
+        plan.note("hover.1", "it hovers: it is hit as any other model")

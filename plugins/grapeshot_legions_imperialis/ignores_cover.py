@@ -1,4 +1,4 @@
-"""Ignores Cover: no Hit penalty for terrain; Hits pass Cover Saves."""
+"""Ignores Cover: no Hit penalty for terrain, and no Cover Saves."""
 
 from grapeshot_legions_imperialis.api import Attack, HitPlan, SavePlan, hookimpl, trait
 
@@ -13,4 +13,4 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     plan.bypass("cover", clause="ignores-cover.2")
-    plan.note("bypassing.4", "Hits that bypass Cover Saves leave no Cover Save")
+    plan.note("bypassing.4", "Hits that bypass Cover Saves allow none")

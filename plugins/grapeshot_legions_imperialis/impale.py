@@ -1,4 +1,4 @@
-"""Impale: in place of a Save both roll D6 + Scale; the difference is Wounds."""
+"""Impale: instead of a Save both players roll D6 + Scale; the difference is Wounds."""
 
 from grapeshot_legions_imperialis.api import (
     AllocationPlan,
@@ -31,14 +31,14 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
     plan.bypass_shields(clause="impale.2")
     if scale(attack.target) >= _NAMED:
-        text = "the firing player names the model: the fewest Wounds, then the weakest Save"
+        text = "the firing player chooses the model: fewest Wounds, then weakest Save"
         plan.note("impale.1", text)
 
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if _is_contested(attack):
-        plan.make_none(clause="impale.3", text="no Save: both players roll instead")
+        plan.make_none(clause="impale.3", text="no Save: both players roll off instead")
 
 
 @hookimpl
@@ -59,10 +59,10 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
         return
     plan.note("impale.3", "no Save: both players roll a D6 and add the Scale of their model")
     plan.note("impale.4", "+1 for a model with 3 or 4 Wounds left, +2 with 5 or more")
-    plan.note("impale.5", "the target suffers the difference in Wounds if the firer is higher")
-    plan.note("impale.6", "no Save of any kind against those Wounds")
+    plan.note("impale.5", "if the firer scores more, the target loses the difference in Wounds")
+    plan.note("impale.6", "those Wounds allow no Save of any kind")
     if len(set(map(_bonus, wounds_of(attack.attacker)))) > 1:
-        text = "which of the unlike firing models hits is not told: that with the fewest Wounds"
+        text = "which firing model hits is not stated: the one with the fewest Wounds is used"
         plan.warn(text, key="attacker.wounds_left", clause="impale.4")
 
 
@@ -74,15 +74,15 @@ def _is_contested(attack: Attack) -> bool:
 
 
 def _state_readings(attack: Attack, plan: DamagePlan) -> None:
-    """Say how the rule is read where it says nothing."""
+    """State how the rule is read where it is silent."""
     if attack.at_structure:
-        text = "whether a Structure rolls against the firing model, or saves"
+        text = "does a Structure roll off with the firing model, or save?"
         plan.reading("impale_at_structures", "impale.3", text)
     elif scale(attack.target) < _NAMED:
-        text = "whether a target of Scale 1 or 2 rolls against the firing model, or saves"
+        text = "does a target of Scale 1 or 2 roll off with the firing model, or save?"
         plan.reading("impale_at_small_scale", "impale.3", text)
     if attack.at_engine and attack.weapon_has("Engine Killer"):
-        text = "whether Engine Killer adds Wounds to the difference"
+        text = "does Engine Killer add Wounds to the difference?"
         plan.reading("impale_engine_killer", "impale.5", text)
         if attack.options.impale_engine_killer == "difference-alone":
             plan.bar_additional_wounds(clause="impale.5")

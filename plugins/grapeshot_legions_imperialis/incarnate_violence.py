@@ -1,4 +1,4 @@
-"""Incarnate Violence: one die of a Fight roll is rolled again."""
+"""Incarnate Violence: one die of its Fight roll may be re-rolled."""
 
 from grapeshot_legions_imperialis.api import Attack, FightPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Interceptor: one weapon fires at a Flyer after the move, at -2."""
+"""Interceptor: after its move it fires one weapon at a Flyer, at -2."""
 
 from grapeshot_legions_imperialis.api import Attack, HitPlan, TargetPlan, hookimpl, trait
 
@@ -9,21 +9,21 @@ TRAIT = trait("Interceptor", ruleset="legions-imperialis", bearer="attacker")
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if not _intercepts(attack):
         return
-    text = "fires one weapon when it has ended its move"
+    text = "it fires one weapon at the end of its move"
     for limit in ("phase", "order"):
         plan.lift(limit, clause="interceptor.1", text=text)
     if attack.situation.weapons_fired or attack.weapon_has("Point Defence"):
-        text = "one weapon, and none with Point Defence"
+        text = "only one weapon, without Point Defence"
         plan.forbid("already_fired", clause="interceptor.1", text=text, limit="one interception")
     if not attack.target_flies:
-        text = "such fire may target Flyers only"
+        text = "it may intercept Flyers only"
         plan.forbid("flyer", clause="interceptor.2", text=text, limit="interception")
 
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if _intercepts(attack):
-        plan.modify("interception", -2, clause="interceptor.3", text="fired in the move")
+        plan.modify("interception", -2, clause="interceptor.3", text="fired during a move")
 
 
 def _intercepts(attack: Attack) -> bool:

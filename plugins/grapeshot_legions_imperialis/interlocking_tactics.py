@@ -1,4 +1,4 @@
-"""Interlocking Tactics: 1s are rolled again at what another Detachment has hit."""
+"""Interlocking Tactics: Hit rolls of 1 are re-rolled against what another Detachment has hit."""
 
 from grapeshot_legions_imperialis.api import Attack, HitPlan, hookimpl, trait
 

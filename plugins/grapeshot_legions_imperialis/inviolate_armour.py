@@ -1,4 +1,4 @@
-"""Inviolate Armour: engines under First Fire worsen the AP; Feel No Pain against Light AT."""
+"""Inviolate Armour: AP 1 worse against vehicles on First Fire; Feel No Pain against Light AT."""
 
 from grapeshot_legions_imperialis.api import Attack, DamagePlan, SavePlan, hookimpl, trait
 
@@ -12,8 +12,8 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     target = attack.target
     if target.type in _ENGINES and target.order == "first-fire":
         plan.worsen_ap(1, clause="inviolate-armour.2")
-        plan.note("inviolate-armour.3", "only while the First Fire Order is in force")
-        plan.note("inviolate-armour.4", "Void Shields meet the AP as it was")
+        plan.note("inviolate-armour.3", "only while under a First Fire Order")
+        plan.note("inviolate-armour.4", "Void Shields use the unmodified AP")
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""Ionic Flare Shield: Ion Shield and Invulnerable Save improved by 1 against Barrage and Blast."""
+"""Ionic Flare Shield: Ion and Invulnerable Saves are improved by 1 against Barrage and Blast."""
 
 from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, trait
 

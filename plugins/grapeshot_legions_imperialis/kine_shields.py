@@ -1,4 +1,4 @@
-"""Kine Shields: a Thousand Sons Commander has a Shield Generator (6+)."""
+"""Kine Shields: a Thousand Sons Commander has Shield Generator (6+)."""
 
 from grapeshot_legions_imperialis.api import Attack, SavePlan, has_rule, hookimpl, trait
 
@@ -10,7 +10,7 @@ _VALUE = 6
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if not has_rule(attack.target, "Commander"):
-        text = "Kine Shields are for models with Commander: none is among the rules"
+        text = "Kine Shields need Commander, which is not among the rules"
         plan.warn(text, key="target.rules", clause="kine-shields.1")
     elif not attack.is_near_both("Shield Generator", _VALUE):
         plan.offer("invulnerable", _VALUE, clause="kine-shields.1")

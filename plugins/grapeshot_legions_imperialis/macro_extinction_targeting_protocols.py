@@ -1,4 +1,4 @@
-"""Macro-extinction Targeting Protocols: failed Hit rolls at the largest are rolled again."""
+"""Macro-extinction Targeting Protocols: failed Hit rolls against the largest are re-rolled."""
 
 from grapeshot_legions_imperialis.api import Attack, FightPlan, HitPlan, has_rule, hookimpl, trait
 

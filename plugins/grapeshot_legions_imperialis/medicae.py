@@ -1,4 +1,4 @@
-"""Medicae: Infantry near one has Feel No Pain."""
+"""Medicae: Infantry near it have Feel No Pain."""
 
 from grapeshot_legions_imperialis.api import Attack, DamagePlan, hookimpl, trait
 
@@ -12,5 +12,5 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
     if attack.near_target(TRAIT.name):
         plan.feel_no_pain(clause="medicae.1")
     elif attack.weapon_has("Light"):
-        text = "whether it covers its own Detachment is not said: list it among those near"
+        text = "the rule does not say whether it covers its own Detachment: if so, list it as near"
         plan.warn(text, key="target.near", clause="medicae.1")

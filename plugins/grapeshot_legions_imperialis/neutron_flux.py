@@ -1,4 +1,4 @@
-"""Neutron-flux: counts as Armourbane and Shred against Cybernetica Cortex."""
+"""Neutron-flux: against Cybernetica Cortex it has Armourbane and Shred."""
 
 from grapeshot_legions_imperialis.api import Attack, SavePlan, has_rule, hookimpl, trait
 

@@ -9,4 +9,4 @@ TRAIT = trait(
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    plan.note("obfuscation-protocols.1", "the Formation lends Scout")
+    plan.note("obfuscation-protocols.1", "the Formation gives it Scout")

@@ -1,4 +1,4 @@
-"""Orbital Assault: all weapons fire as it arrives by Deep Strike."""
+"""Orbital Assault: it fires all its weapons as it arrives by Deep Strike."""
 
 from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, trait
 
@@ -9,5 +9,4 @@ TRAIT = trait("Orbital Assault", ruleset="legions-imperialis", bearer="attacker"
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.attacker.arrived:
         for limit in ("phase", "order"):
-            text = "fires as it arrives"
-            plan.lift(limit, clause="orbital-assault.1", text=text)
+            plan.lift(limit, clause="orbital-assault.1", text="fires as it arrives")

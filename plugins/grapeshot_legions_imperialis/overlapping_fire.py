@@ -1,4 +1,4 @@
-"""Overlapping Fire: the weapons of the platforms have Point Defence."""
+"""Overlapping Fire: the weapons of its platforms have Point Defence."""
 
 from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, trait
 
@@ -9,4 +9,4 @@ TRAIT = trait(
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
-    plan.note("overlapping-fire.1", "the Formation lends Point Defence")
+    plan.note("overlapping-fire.1", "the Formation gives them Point Defence")

@@ -10,5 +10,5 @@ def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
     for side, unit, _ in attack.bearers(TRAIT):
         furious = unit.order == "charge" and unit.moved and unit.type in ("infantry", "walker")
         if furious and not has_rule(unit, "Furious Charge"):
-            text = "the Formation lends Furious Charge"
+            text = "the Formation gives it Furious Charge"
             plan.modify(1, of=side, clause="overwhelming-aggression.1", text=text)

@@ -1,4 +1,4 @@
-"""Phosphex: no positive CAF for a garrison that fights it."""
+"""Phosphex: a garrison that fights it gains no CAF from its Structure."""
 
 from grapeshot_legions_imperialis.api import Attack, FightPlan, has_rule, hookimpl, trait
 

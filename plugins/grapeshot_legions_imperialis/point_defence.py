@@ -1,4 +1,4 @@
-"""Point Defence: Secondary Targets, fire in the Movement phase, Overwatch without -2."""
+"""Point Defence: fires at Secondary Targets, in the Movement phase, and in Overwatch without -2."""
 
 from grapeshot_legions_imperialis.api import Attack, HitPlan, TargetPlan, hookimpl, trait
 
@@ -9,7 +9,7 @@ TRAIT = trait("Point Defence", ruleset="legions-imperialis")
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     situation = attack.situation
     _choose_target(attack, plan)
-    text = "Point Defence weapons are fired in one phase of the round"
+    text = "Point Defence weapons fire in one phase of the round"
     plan.fire_once_a_round(clause="point-defence.6", text=text)
     if situation.fired_already:
         text = "the Detachment's Point Defence weapons have fired this round"
@@ -19,21 +19,23 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 
 
 def _fire_in_movement_phase(attack: Attack, plan: TargetPlan) -> None:
-    plan.lift("phase", clause="point-defence.4", text="may fire in the Movement phase")
+    plan.lift("phase", clause="point-defence.4", text="it may fire in the Movement phase")
     if attack.attacker.order in ("advance", "march"):
-        plan.lift("order", clause="point-defence.4", text="may fire under Advance or March")
-        plan.note("point-defence.5", "at the start of the activation or at its end")
+        plan.lift("order", clause="point-defence.4", text="it may fire under Advance or March")
+        plan.note("point-defence.5", "at the start or the end of the activation")
     else:
-        text = "fires in the Movement phase only under an Advance or March Order"
+        text = "in the Movement phase it needs an Advance or March Order"
         plan.forbid("order", clause="point-defence.4", text=text, limit="point defence order")
 
 
 def _choose_target(attack: Attack, plan: TargetPlan) -> None:
     if not attack.situation.same_secondary_as_detachment:
-        text = "all Point Defence weapons of the Detachment take the same target"
+        text = "all Point Defence weapons of the Detachment fire at the same target"
         plan.forbid("secondary_target", clause="point-defence.3", text=text, limit="same target")
-    plan.lift("secondary_target", clause="point-defence.2", text="may take a Secondary Target")
-    plan.note("point-defence.7", "may take another target than the Detachment's")
+    plan.lift(
+        "secondary_target", clause="point-defence.2", text="it may fire at a Secondary Target"
+    )
+    plan.note("point-defence.7", "it may fire at another target than the Detachment's")
 
 
 @hookimpl

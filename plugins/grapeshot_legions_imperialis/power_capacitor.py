@@ -1,4 +1,4 @@
-"""Power Capacitor: double Dice under a First Fire Order."""
+"""Power Capacitor: its Dice are doubled under a First Fire Order."""
 
 from grapeshot_legions_imperialis.api import Attack, AttacksPlan, hookimpl, trait
 

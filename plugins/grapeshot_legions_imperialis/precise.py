@@ -13,4 +13,4 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 @hookimpl
 def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
     plan.note("precise.1", f"the firing player's order: {attack.formation.order}")
-    plan.note("precise.2", "seen models only, wounded models first")
+    plan.note("precise.2", "to visible models only, wounded models first")

@@ -1,4 +1,4 @@
-"""Protocol - Surge: four inches more range near the Noosphere Controller."""
+"""Protocol - Surge: 4 inches more range near a Noosphere Controller."""
 
 from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, trait
 
@@ -14,5 +14,5 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.near_attacker("Noosphere Controller"):
         plan.extend_range(_INCHES, clause="protocol-surge.1")
     else:
-        text = "no Noosphere Controller is said to be near: no more range"
+        text = "no Noosphere Controller is listed near it: no extra range"
         plan.warn(text, key="attacker.near", clause="protocol-surge.1")

@@ -1,4 +1,4 @@
-"""Pulverising Volleys: no -1 for a target out of sight."""
+"""Pulverising Volleys: no -1 for firing at a target out of sight."""
 
 from grapeshot_legions_imperialis.api import Attack, HitPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Quake: a Detachment that is hit moves at half and fires at -1 until the end of the round."""
+"""Quake: a Detachment it hits moves at half rate and fires at -1 until the end of the round."""
 
 from grapeshot_legions_imperialis.api import (
     AllocationPlan,
@@ -35,4 +35,4 @@ def grapeshot_after_damage(
 
 @hookimpl
 def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
-    plan.note("quake.3", "no Quake if all Hits went to Void Shields")
+    plan.note("quake.3", "no effect if Void Shields took all Hits")

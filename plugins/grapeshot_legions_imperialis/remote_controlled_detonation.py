@@ -1,4 +1,4 @@
-"""Remote Controlled Detonation: all Blast weapons at once, without scatter; the bearer is gone."""
+"""Remote Controlled Detonation: fires all Blast weapons at once, without scatter, and is lost."""
 
 from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, trait
 
@@ -10,16 +10,18 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if not attack.situation.detonation:
         return
     for limit in ("phase", "order"):
-        text = "detonates at the end of its move, near a Commander"
+        text = "it detonates at the end of its move, near a Commander"
         plan.lift(limit, clause="remote-controlled-detonation.1", text=text)
     if not attack.weapon_has("Blast"):
-        text = "detonating it attacks with its Blast weapons only"
+        text = "a detonation uses its Blast weapons only"
         plan.forbid(
             "placement",
             clause="remote-controlled-detonation.1",
             text=text,
             limit="weapon of a detonation",
         )
-    text = "the template does not scatter, and spares the models that detonate"
+    text = "the template does not scatter and does not hit the bearers"
     plan.note("remote-controlled-detonation.2", text)
-    plan.destroy_the_firer(clause="remote-controlled-detonation.3", text="destroyed by its own end")
+    plan.destroy_the_firer(
+        clause="remote-controlled-detonation.3", text="destroyed by its own detonation"
+    )

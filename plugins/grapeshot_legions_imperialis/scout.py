@@ -1,4 +1,4 @@
-"""Scout: a Cover Save is improved by 1, to no better than 2+."""
+"""Scout: its Cover Save is improved by 1, to 2+ at best."""
 
 from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, trait
 

@@ -12,5 +12,4 @@ TRAIT = trait(
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
-    text = "the Formation lends Macro-extinction Targeting Protocols"
-    plan.note("seeker-killers.1", text)
+    plan.note("seeker-killers.1", "the Formation gives it Macro-extinction Targeting Protocols")

@@ -1,4 +1,4 @@
-"""Shattering Volleys: missile launchers outside Structures have Demolisher."""
+"""Shattering Volleys: missile launchers fired from outside Structures have Demolisher."""
 
 from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, trait
 

@@ -12,7 +12,7 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     own = [rule for rule in attack.target.rules if rule.trait is TRAIT]
     for value in {rule.value for rule in (*attack.all_near_target(TRAIT.name), *own)}:
         if attack.is_near_both(TRAIT.name, value):
-            text = f"the firing models stand near the generator of {value}+ themselves: no Save"
+            text = f"the firing models are near the {value}+ generator too: no Save"
             plan.note("shield-generator.2", text)
         else:
             plan.offer("invulnerable", value, clause="shield-generator.1")

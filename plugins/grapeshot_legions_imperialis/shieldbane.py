@@ -1,4 +1,4 @@
-"""Shieldbane: Void Shields take its Hits whatever would bar that."""
+"""Shieldbane: its Hits are allocated to Void Shields whatever would prevent that."""
 
 from grapeshot_legions_imperialis.api import AllocationPlan, Attack, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Shock Pulse: an engine that is hit is slowed; Hits on Void Shields take two levels."""
+"""Shock Pulse: slows a vehicle, Knight or Titan it hits; Hits on Void Shields strip two levels."""
 
 from grapeshot_legions_imperialis.api import (
     AllocationPlan,
@@ -37,7 +37,6 @@ def grapeshot_after_damage(
 def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
     plan.strip_levels(2, clause="shock-pulse.3")
     if attack.at_engine and plan.group.shields:
-        text = "whether a Hit that Void Shields take slows the engine"
-        plan.reading("shock_pulse", "shock-pulse.1", text)
+        plan.reading("shock_pulse", "shock-pulse.1", "does a Hit on Void Shields slow the target?")
         if attack.options.shock_pulse == "any-hits":
             plan.heed_hits_on_shields()

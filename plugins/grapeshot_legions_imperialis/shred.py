@@ -1,4 +1,4 @@
-"""Shred: Infantry, Walkers and Cavalry must roll passed Armour Saves again."""
+"""Shred: Infantry, Walkers and Cavalry must re-roll successful Armour Saves."""
 
 from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Siege Weapon: range doubled if the model has not moved."""
+"""Siege Weapon: its range is doubled if the model has not moved."""
 
 from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, trait
 
@@ -11,5 +11,5 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
         doubles_both = attack.options.siege_minimum_range == "doubled"
         plan.multiply_range(2, clause="siege-weapon.1", minimum=doubles_both)
         if attack.weapon.min_range:
-            text = "whether the minimum range is doubled with the range"
+            text = "is the minimum range doubled too?"
             plan.reading("siege_minimum_range", "siege-weapon.1", text)

@@ -1,4 +1,4 @@
-"""Titan Hunters: under First Fire volcano cannon are Accurate at Titans."""
+"""Titan Hunters: on First Fire, volcano cannons are Accurate against Titans."""
 
 from grapeshot_legions_imperialis.api import Attack, HitPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Unstoppable Advance: crushing treads, one more D6 with two models or more."""
+"""Unstoppable Advance: two models or more have crushing treads, one more D6 in a Fight."""
 
 from grapeshot_legions_imperialis.api import Attack, FightPlan, has_rule, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Wrecker (X): in base contact, a Structure saves against the AP or loses X Wounds."""
+"""Wrecker (X): in base contact, a Structure must save against its AP or lose X Wounds."""
 
 from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, trait, whole_number
 
@@ -9,16 +9,15 @@ TRAIT = trait("Wrecker", ruleset="legions-imperialis", parameter=whole_number())
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.kind != "wreck":
         return
-    plan.lift("structure", clause="wrecker.1", text="may try to wreck a Structure")
-    plan.lift("phase", clause="wrecker.1", text="when activated, in its stage")
+    plan.lift("structure", clause="wrecker.1", text="it may wreck a Structure")
+    plan.lift("phase", clause="wrecker.1", text="when activated in its stage")
     if not attack.at_structure:
-        text = "only a Structure can be wrecked"
+        text = "only Structures can be wrecked"
         plan.forbid("structure", clause="wrecker.2", text=text, limit="what is wrecked")
-    plan.lift("one target", clause="wrecker.5", text="one Structure for each Wrecker weapon")
+    plan.lift("one target", clause="wrecker.5", text="one Structure per Wrecker weapon")
     situation = attack.situation
     if not situation.stage or situation.phase != "combat":
-        text = "when activated in the First Fire or the Advancing Fire stage"
+        text = "only when activated in the First Fire or Advancing Fire stage"
         plan.forbid("stage", clause="wrecker.1", text=text)
     if not situation.in_contact:
-        text = "the model has to touch the Structure"
-        plan.forbid("not_touching", clause="wrecker.2", text=text)
+        plan.forbid("not_touching", clause="wrecker.2", text="the model must touch the Structure")

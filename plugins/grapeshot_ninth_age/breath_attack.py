@@ -23,8 +23,7 @@ _HITS = parse_dice("2D6")
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     used = attack.in_combat and attack.own_choices.breath
     if attack.attacker.used and (used or attack.is_made_by(TRAIT.name)):
-        text = "a Breath Attack is made once in a game"
-        plan.forbid("used", clause="breath-attack.1", text=text)
+        plan.forbid("used", clause="breath-attack.1", text="a Breath Attack is made once in a game")
     if attack.is_made_by(TRAIT.name):
         plan.lift("marched", clause="breath-attack.2", text="March and Shoot: Breath Attack")
 

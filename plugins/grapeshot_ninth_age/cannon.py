@@ -16,5 +16,4 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     plan.waive("cover", clause="cannon-type.1", text="cover does not hinder a Cannon")
     plan.misfire_on_one(clause="cannon-type.3", text="a natural 1 misfires")
     if attack.target.height == "gigantic" and attack.situation.cover == "none":
-        text = "Gigantic target without cover"
-        plan.modify("gigantic", 1, clause="cannon-type.2", text=text)
+        plan.modify("gigantic", 1, clause="cannon-type.2", text="Gigantic target without cover")

@@ -8,6 +8,5 @@ TRAIT = trait("Distracting", ruleset="ninth-age", bearer="target")
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.in_combat:
-        text = "-1: Distracting"
-        plan.penalise_alone("distracting", 1, clause="distracting.1", text=text)
+        plan.penalise_alone("distracting", 1, clause="distracting.1", text="-1: Distracting")
         plan.note("distracting.2", "with any other penalty that one stands alone")

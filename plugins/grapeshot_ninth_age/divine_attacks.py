@@ -1,4 +1,4 @@
-"""Divine Attacks: a passed Aegis Save is rolled again."""
+"""Divine Attacks: a passed Aegis Save is re-rolled."""
 
 from grapeshot_ninth_age.api import Attack, SavePlan, hookimpl, trait
 
@@ -7,5 +7,4 @@ TRAIT = trait("Divine Attacks", ruleset="ninth-age", bearer="weapon or attacker"
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    text = "a passed Aegis Save is rolled again"
-    plan.reroll_passed("aegis", clause="divine-attacks.1", text=text)
+    plan.reroll_passed("aegis", clause="divine-attacks.1", text="a passed Aegis Save is re-rolled")

@@ -22,8 +22,7 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if _applies(attack):
-        text = "Armour Penetration 2: Fire on Impact!"
-        plan.fix_ap(2, clause="fire-on-impact.2", text=text)
+        plan.fix_ap(2, clause="fire-on-impact.2", text="Armour Penetration 2: Fire on Impact!")
 
 
 def _applies(attack: Attack) -> bool:

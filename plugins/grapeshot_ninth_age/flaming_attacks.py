@@ -1,4 +1,4 @@
-"""Flaming Attacks: no Fortitude; failed wounds on the Flammable are rolled again."""
+"""Flaming Attacks: no Fortitude; failed wounds on the Flammable are re-rolled."""
 
 from grapeshot_ninth_age.api import Attack, SavePlan, WoundPlan, hookimpl, trait
 
@@ -13,5 +13,4 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if attack.is_struck("Flammable"):
-        text = "Flammable: failed rolls are rolled again"
-        plan.reroll_failed(clause="flaming-attacks.2", text=text)
+        plan.reroll_failed(clause="flaming-attacks.2", text="Flammable: failed rolls are re-rolled")

@@ -1,4 +1,4 @@
-"""Hatred: in the first Round of Combat failed rolls to hit are rolled again."""
+"""Hatred: in the first Round of Combat failed rolls to hit are re-rolled."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, condition, hookimpl, trait
 
@@ -10,4 +10,4 @@ TRAIT = trait(
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.in_combat and attack.situation.round == 1:
-        plan.reroll_failed(clause="hatred.1", text="Hatred: failed rolls to hit are rolled again")
+        plan.reroll_failed(clause="hatred.1", text="Hatred: failed rolls to hit are re-rolled")

@@ -20,5 +20,5 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if attack.attacker_has("Incendiary Ichor") and attack.is_struck("Flammable"):
-        text = "Flammable: failed rolls are rolled again"
+        text = "Flammable: failed rolls are re-rolled"
         plan.reroll_failed(clause="incendiary-ichor.2", text=text)

@@ -16,8 +16,7 @@ TRAIT = trait("Lance", ruleset="ninth-age", family=CLOSE_COMBAT)
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.attacker.type == "infantry":
-        text = "Infantry cannot use a Lance"
-        plan.forbid("infantry_lance", clause="lance.2", text=text)
+        plan.forbid("infantry_lance", clause="lance.2", text="Infantry cannot use a Lance")
 
 
 @hookimpl

@@ -10,5 +10,4 @@ TRAIT = trait(
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.situation.stand_and_shoot:
-        text = "Reload! weapons do not Stand and Shoot"
-        plan.forbid("reload", clause="reload.1", text=text)
+        plan.forbid("reload", clause="reload.1", text="Reload! weapons do not Stand and Shoot")

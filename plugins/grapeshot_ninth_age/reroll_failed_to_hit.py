@@ -1,4 +1,4 @@
-"""Reroll failed to-hit: failed rolls to hit may be rolled again, but no misfire."""
+"""Reroll failed to-hit: failed rolls to hit may be re-rolled, but no misfire."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
 
@@ -7,5 +7,4 @@ TRAIT = trait("Reroll failed to-hit", ruleset="ninth-age", bearer="attacker")
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
-    text = "failed rolls to hit are rolled again"
-    plan.reroll_failed(clause="reroll-failed-to-hit.1", text=text)
+    plan.reroll_failed(clause="reroll-failed-to-hit.1", text="failed rolls to hit are re-rolled")

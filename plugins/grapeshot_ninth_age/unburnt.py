@@ -1,4 +1,4 @@
-"""Unburnt: rolls to wound of Flaming Attacks that succeed are rolled again."""
+"""Unburnt: rolls to wound of Flaming Attacks that succeed are re-rolled."""
 
 from grapeshot_ninth_age.api import Attack, WoundPlan, hookimpl, trait
 
@@ -8,5 +8,4 @@ TRAIT = trait("Unburnt", ruleset="ninth-age", bearer="target")
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if attack.is_attack("Flaming Attacks"):
-        text = "Unburnt: flames that wound are rolled again"
-        plan.reroll_passed(clause="unburnt.1", text=text)
+        plan.reroll_passed(clause="unburnt.1", text="Unburnt: flames that wound are re-rolled")

@@ -33,7 +33,7 @@ class Rolled(NamedTuple):
 
 
 class HitPlan(Plan):
-    """What a roll to hit needs, and which failures may be rolled again."""
+    """What a roll to hit needs, and which failures may be re-rolled."""
 
     stage = "hit"
 
@@ -92,19 +92,19 @@ class HitPlan(Plan):
         self.note(clause, text or f"nothing for {name}")
 
     def reroll_failed(self, *, clause: str, text: str = "") -> None:
-        """Let every failed roll be rolled again."""
+        """Let every failed roll be re-rolled."""
         self._reroll_failed = True
-        self.note(clause, text or "failed hit rolls may be rolled again")
+        self.note(clause, text or "failed hit rolls may be re-rolled")
 
     def reroll_face(self, face: int, *, clause: str, text: str = "") -> None:
-        """Let rolls of one face be rolled again."""
+        """Let rolls of one face be re-rolled."""
         self._reroll_faces.add(stated_face(face))
-        self.note(clause, text or f"hit rolls of {face} may be rolled again")
+        self.note(clause, text or f"hit rolls of {face} may be re-rolled")
 
     def reroll_one(self, *, clause: str, text: str = "") -> None:
-        """Let one failed roll of the attack be rolled again."""
+        """Let one failed roll of the attack be re-rolled."""
         self._single_rerolls.add(clause)
-        self.note(clause, text or "one failed hit roll may be rolled again")
+        self.note(clause, text or "one failed hit roll may be re-rolled")
 
     def keep_skill(self, *, clause: str, text: str = "") -> None:
         """Let Snap Shots be made at the full Ballistic Skill."""
@@ -141,7 +141,7 @@ class HitPlan(Plan):
 
     @property
     def rerolls_one(self) -> bool:
-        """Whether one failed roll of the attack may be rolled again."""
+        """Whether one failed roll of the attack may be re-rolled."""
         return bool(self._single_rerolls)
 
     def test(self) -> RollTest[int]:
@@ -181,7 +181,7 @@ class HitPlan(Plan):
         if self._has_second_chance and (self._reroll_failed or 1 in self._reroll_faces):
             text = "a rolled 1 that another rule rolls again as well: which number it hits on"
             self.reading("second_chance", "to-hit.3", text)
-        self.note("re-rolls.1", "no die is rolled again twice; the second result stands")
+        self.note("re-rolls.1", "no die is re-rolled more than once; the second result stands")
 
     @property
     def _has_second_chance(self) -> bool:
@@ -228,7 +228,7 @@ def plan_hit(attack: Attack, target: TargetPlan) -> HitPlan:
         plan.note("to-hit.2", "a natural 1 misses")
         if not target.snap_shots and attack.ballistic_skill >= _SECOND_CHANCE_FROM:
             second = max(_BEST, 12 - attack.ballistic_skill)
-            plan.note("to-hit.3", f"a rolled 1 is rolled again and hits on {second}+")
+            plan.note("to-hit.3", f"a rolled 1 is re-rolled and hits on {second}+")
     attack.hooks.plan_hit(attack, plan)
     plan.conclude()
     return plan

@@ -125,7 +125,7 @@ class PenetrationPlan(Plan):
     def reroll(self, *results: str, clause: str, text: str = "") -> None:
         """Make the whole roll again where it comes to one of these results."""
         self._again.update(stated_name(each, "result", RESULTS) for each in results)
-        self.note(clause, text or f"{' or '.join(results)}: rolled again")
+        self.note(clause, text or f"{' or '.join(results)}: re-rolled")
 
     def cap_armour(self, highest: int, *, clause: str, text: str = "") -> None:
         """Count every Armour Value above a number as that number."""

@@ -108,5 +108,5 @@ class Salvo:
 
 def _why_not(right: Entitlement | None) -> tuple[str, str]:
     if right is None:
-        return "blast-re-rolls.2", "nothing lets this shot's scatter be rolled again"
+        return "blast-re-rolls.2", "nothing lets this shot's scatter be re-rolled"
     return right.clause, "no re-roll after a Hit"

@@ -46,9 +46,9 @@ class SavePlan(Plan):
         self.note(clause, text or f"no {' or '.join(kinds)} save")
 
     def reroll_failed(self, kind: str, *, clause: str, text: str = "") -> None:
-        """Let failed saves of a kind be rolled again."""
+        """Let failed saves of a kind be re-rolled."""
         self._reroll_failed.add(stated_name(kind, "kind of save", KINDS))
-        self.note(clause, text or f"failed {kind} saves are rolled again")
+        self.note(clause, text or f"failed {kind} saves are re-rolled")
 
     def offer(self, kind: str, needed: int, *, clause: str, text: str = "") -> None:
         """Give the target a save of a kind, beside the one that it has: the better one is used."""

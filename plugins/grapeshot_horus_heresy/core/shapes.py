@@ -260,7 +260,7 @@ class Options:
     second_chance: str = field(one_of("first number", "own number"), "first number")
     """A rolled 1 at BS 6 or more that another rule rolls again: hits on which number."""
     master_crafted_scatter: bool = field(flag(), default=True)
-    """Whether Master-crafted lets one scatter be rolled again."""
+    """Whether Master-crafted lets one scatter be re-rolled."""
     barrage_cover: str = field(one_of("firer", "marker"), "firer")
     """Where a single Barrage shot is taken to come from, for cover."""
     toughness_tie: str = field(one_of("highest", "lowest"), "highest")

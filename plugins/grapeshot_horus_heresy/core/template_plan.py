@@ -1,4 +1,4 @@
-"""The marker of an attack: its circles, how it scatters, what may be rolled again."""
+"""The marker of an attack: its circles, how it scatters, what may be re-rolled."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class TemplatePlan(Plan):
     ) -> None:
         """Let the player roll scatter dice and distance again."""
         self.entitlements.append(Entitlement(clause, after_hit, every_shot))
-        self._note_of_scatter(clause, text or "scatter and distance may be rolled again")
+        self._note_of_scatter(clause, text or "scatter and distance may be re-rolled")
 
     def score_as_snap_shot(self, hits: DiceExpression, *, clause: str, text: str = "") -> None:
         """Let a template score so many hits as a Snap Shot; of several the most."""

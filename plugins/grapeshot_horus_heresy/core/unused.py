@@ -67,11 +67,11 @@ def _rerolls(attack: Attack, template: TemplatePlan) -> Iterator[tuple[str, str]
     wanted = bool(chosen.reroll) or chosen.reroll_below is not None
     right = template.entitlement(0) if template.scatters else None
     if wanted and right is None:
-        yield key, "no scatter may be rolled again here: the choice is not used"
+        yield key, "no scatter may be re-rolled here: the choice is not used"
     elif right is not None and not wanted:
         yield (
             "choices.reroll_below",
-            "the scatter may be rolled again, and is not: choices.reroll_below = N"
+            "the scatter may be re-rolled, and is not: choices.reroll_below = N"
             " rolls it again where fewer than N models are hit",
         )
 

@@ -136,19 +136,19 @@ class WoundPlan(Plan):
         self.note(clause, text or "no hit wounds")
 
     def reroll_failed(self, *, clause: str, text: str = "") -> None:
-        """Let failed rolls be rolled again."""
+        """Let failed rolls be re-rolled."""
         self._reroll_failed = True
-        self.note(clause, text or "failed wound rolls are rolled again")
+        self.note(clause, text or "failed wound rolls are re-rolled")
 
     def reroll_face(self, face: int, *, clause: str, text: str = "") -> None:
-        """Let failed rolls of one face be rolled again."""
+        """Let failed rolls of one face be re-rolled."""
         self._reroll_faces.add(stated_face(face))
-        self.note(clause, text or f"failed wound rolls of {face} are rolled again")
+        self.note(clause, text or f"failed wound rolls of {face} are re-rolled")
 
     def reroll_wounding(self, *, clause: str, text: str = "") -> None:
-        """Let rolls that wound be rolled again."""
+        """Let rolls that wound be re-rolled."""
         self._reroll_wounding = True
-        self.note(clause, text or "wound rolls that succeed are rolled again")
+        self.note(clause, text or "wound rolls that succeed are re-rolled")
 
     @property
     def by_chart(self) -> int | None:

@@ -22,14 +22,14 @@ ATTACKER, TARGET = "attacker", "target"
 
 @dataclass(frozen=True)
 class FightRoll:
-    """The dice of one side, and whether its lowest die may be rolled again."""
+    """The dice of one side, and whether its lowest die may be re-rolled."""
 
     dice: DiceExpression
     what: str
     rerolls: bool = False
 
     def __call__(self, dice: Dice) -> int:
-        """Roll them; the lowest die is rolled again where it shows less than the average."""
+        """Roll them; the lowest die is re-rolled where it shows less than the average."""
         if not (self.rerolls and self.dice.count):
             return dice.value(self.dice, self.what, clause="core-fights.1")
         faces = dice.pool(_FACE, self.dice.count, self.what, clause="core-fights.1")

@@ -78,16 +78,16 @@ class HitPlan(Plan):
         self.note(clause, text or "modifiers of the Hit roll do not count")
 
     def reroll_failed(self, *, clause: str, text: str = "") -> None:
-        """Let failed rolls be rolled again."""
+        """Let failed rolls be re-rolled."""
         self._reroll_failed = True
-        self.note(clause, text or "failed Hit rolls may be rolled again")
-        self.note("core-reroll.1", "no die is rolled again twice")
+        self.note(clause, text or "failed Hit rolls may be re-rolled")
+        self.note("core-reroll.1", "no die is re-rolled more than once")
 
     def reroll_natural(self, face: int, *, clause: str, text: str = "") -> None:
-        """Let rolls of one face be rolled again."""
+        """Let rolls of one face be re-rolled."""
         self._reroll_faces.add(stated_face(face))
-        self.note(clause, text or f"Hit rolls of {face} may be rolled again")
-        self.note("core-reroll.1", "no die is rolled again twice")
+        self.note(clause, text or f"Hit rolls of {face} may be re-rolled")
+        self.note("core-reroll.1", "no die is re-rolled more than once")
 
     def six_scores(self, hits: int, *, clause: str, text: str = "") -> None:
         """Let each natural 6 score so many Hits."""
@@ -124,7 +124,7 @@ class HitPlan(Plan):
         """The facts stated so far; a choice about re-rolls that there are not is warned of."""
         nothing_to_choose = not (self._reroll_failed or self._reroll_faces)
         if self._attack.choices.reroll == "none" and nothing_to_choose:
-            text = "no Hit roll may be rolled again, so there is nothing to forgo"
+            text = "no Hit roll may be re-rolled, so there is nothing to forgo"
             self.warn(text, key="choices.reroll")
         return super().facts
 

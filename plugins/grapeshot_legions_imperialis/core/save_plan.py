@@ -106,16 +106,16 @@ class SavePlan(Plan):
         self.note("bypassing.5", "every other kind of Save may be")
 
     def reroll_passed_armour(self, *, clause: str, text: str = "") -> None:
-        """Demand that passed Armour Saves are rolled again."""
+        """Demand that passed Armour Saves are re-rolled."""
         self._reroll_passed_armour = True
-        self.note(clause, text or "passed Armour Saves must be rolled again")
-        self.note("core-reroll.1", "no die is rolled again twice")
+        self.note(clause, text or "passed Armour Saves must be re-rolled")
+        self.note("core-reroll.1", "no die is re-rolled more than once")
 
     def reroll_failed(self, *, clause: str, text: str = "") -> None:
         """Let the owner roll failed Saves again."""
         self._reroll_failed = True
-        self.note(clause, text or "failed Saves may be rolled again")
-        self.note("core-reroll.1", "no die is rolled again twice")
+        self.note(clause, text or "failed Saves may be re-rolled")
+        self.note("core-reroll.1", "no die is re-rolled more than once")
 
     @property
     def of_structure(self) -> bool:

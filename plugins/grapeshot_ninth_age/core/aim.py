@@ -89,7 +89,7 @@ class AimPlan(HitPlan):
         text = "7+ is a 6 and then, on a second roll, 4+" if twice else "7+ cannot hit"
         self.reading("hopeless_shots", "hopeless-shot.1" if twice else "hopeless-shot.2", text)
         if twice and self.rerolls_failed:
-            text = "which dice of such a shot are rolled again if they fail"
+            text = "which dice of such a shot are re-rolled if they fail"
             self.reading("hopeless_reroll", "hopeless-shot.1", text)
         if twice and self.can_misfire:
             text = "which dice of such a shot misfire on a natural 1"

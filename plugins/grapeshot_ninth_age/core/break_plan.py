@@ -67,9 +67,9 @@ class BreakPlan(Plan):
         self.note(clause, text or "a passed Break Test saves it from losses")
 
     def reroll_failed(self, *, clause: str, text: str = "") -> None:
-        """Let a failed Break Test be rolled again."""
+        """Let a failed Break Test be re-rolled."""
         self.rerolls = True
-        self.note(clause, text or "a failed Break Test is rolled again")
+        self.note(clause, text or "a failed Break Test is re-rolled")
 
     def minimise(self, *, clause: str, text: str = "") -> None:
         """Let Discipline Tests be rolled with 3D6, the highest left out."""
@@ -184,7 +184,7 @@ def plan_break(attack: Attack, name: str) -> BreakPlan:
     plan.note("full-rank.3", "counted with the ranks that are left after the blows")
     if plan.unit_rallies:
         plan.reroll_failed(
-            clause="rally-around-the-flag.1", text="near the battle standard: rolled again"
+            clause="rally-around-the-flag.1", text="near the battle standard: re-rolled"
         )
     if unit.commander_discipline is not None:
         text = f"the General's Discipline {unit.commander_discipline} may be used"

@@ -122,14 +122,14 @@ class HitPlan(Plan):
         self.note(clause, text or f"nothing for {name}")
 
     def reroll_failed(self, *, clause: str, text: str = "") -> None:
-        """Let failed rolls be rolled again."""
+        """Let failed rolls be re-rolled."""
         self._reroll_failed = True
-        self.note(clause, text or "failed rolls to hit are rolled again")
+        self.note(clause, text or "failed rolls to hit are re-rolled")
 
     def reroll_face(self, face: int, *, clause: str, text: str = "") -> None:
-        """Demand that a roll to hit of this face is rolled again."""
+        """Demand that a roll to hit of this face is re-rolled."""
         self._rerolled_faces.add(stated_face(face))
-        self.note(clause, text or f"rolls to hit of {face} are rolled again")
+        self.note(clause, text or f"rolls to hit of {face} are re-rolled")
 
     def hit_automatically(self, *, clause: str, text: str = "") -> None:
         """Let every shot or blow hit without a roll."""
@@ -162,7 +162,7 @@ class HitPlan(Plan):
         """Let the weapon misfire where the first die of a shot shows a natural 1."""
         self._misfires = True
         self.note(clause, text or "a natural 1 on the first die misfires")
-        self.note("misfire-table.1", "a die that misfires is never rolled again")
+        self.note("misfire-table.1", "a die that misfires is never re-rolled")
 
     @property
     def can_misfire(self) -> bool:
@@ -171,7 +171,7 @@ class HitPlan(Plan):
 
     @property
     def rerolls_failed(self) -> bool:
-        """Whether failed rolls are rolled again."""
+        """Whether failed rolls are re-rolled."""
         return self._reroll_failed
 
     @property
@@ -195,7 +195,7 @@ class HitPlan(Plan):
         return worse
 
     def first_test(self, *, misfires: bool = True) -> RollTest[str]:
-        """Return the first die of a shot as a test; failed faces may be rolled again."""
+        """Return the first die of a shot as a test; failed faces may be re-rolled."""
         test = self._first.get(misfires)
         if test is None:
             test = self._first[misfires] = self._first_test(misfires)

@@ -23,7 +23,7 @@ _EXPLAINED = {
 
 
 class MisfirePlan(Plan):
-    """The modifier of the roll, what is rolled again, what a jam does."""
+    """The modifier of the roll, what is re-rolled, what a jam does."""
 
     stage = "post_damage"
 
@@ -40,9 +40,9 @@ class MisfirePlan(Plan):
         self.note(clause, text or "a modifier of the roll")
 
     def reroll(self, *results: str, clause: str, text: str = "") -> None:
-        """Let these results be rolled again, once."""
+        """Let these results be re-rolled, once."""
         self._rerolled.update(stated_name(result, "result", RESULTS) for result in results)
-        self.note(clause, text or "these results are rolled again")
+        self.note(clause, text or "these results are re-rolled")
 
     def shake_on_jam(self, *, clause: str, text: str = "") -> None:
         """Let a jam leave the model Shaken."""
@@ -51,7 +51,7 @@ class MisfirePlan(Plan):
         self.note("misfire-table.8", "a jam leaves it Shaken to the end of its next Player Turn")
 
     def rerolls(self, result: str) -> bool:
-        """Return whether a result is rolled again."""
+        """Return whether a result is re-rolled."""
         return result in self._rerolled
 
     @property
@@ -78,7 +78,7 @@ _CHOICE = "choices.engineer_reroll_misfire"
 def warn_of_no_misfire(attack: Attack, plan: Plan) -> None:
     """Warn of a choice about misfires where there are none."""
     if attack.choices.engineer_reroll_misfire:
-        text = f"{attack.weapon.name} cannot misfire: nothing is rolled again"
+        text = f"{attack.weapon.name} cannot misfire: nothing is re-rolled"
         plan.warn(text, key=_CHOICE, clause="engineer.2")
 
 

@@ -85,10 +85,10 @@ class SavePlan(Plan):
         self.note(clause, text or f"no {save.title()} Save")
 
     def reroll_passed(self, save: str, *, clause: str, text: str = "") -> None:
-        """Demand that a passed Special Save is rolled again."""
+        """Demand that a passed Special Save is re-rolled."""
         self.mention(save, SPECIAL_SAVES, clause)
         self._rerolled.add(save)
-        self.note(clause, text or f"a passed {save.title()} is rolled again")
+        self.note(clause, text or f"a passed {save.title()} is re-rolled")
 
     def lethal_wounds(self, *, ap: int, bypass: str, clause: str, text: str = "") -> None:
         """Give lethal wounds another Armour Penetration, and let a Special Save not help."""

@@ -251,7 +251,7 @@ class Options:
     """Switches of the rule set.
 
     `hopeless_shots`: a shot that needs 7+ is rolled for twice, or can never hit, as in the newer
-    edition. `hopeless_reroll`: a rule that has failed rolls to hit rolled again is for both dice
+    edition. `hopeless_reroll`: a rule that has failed rolls to hit re-rolled is for both dice
     of such a shot, or for the first alone. `hopeless_misfire`: a natural 1 makes a gun misfire on
     the first die of such a shot alone, or on either. `spear_ready`: a Spear is held ready by a
     unit with no enemy in its flanks or rear, or for each blow that goes to the front.

@@ -83,14 +83,14 @@ class WoundPlan(Plan):
         self.note(clause, text or f"wounds on a natural {face} or more")
 
     def reroll_passed(self, *, clause: str, text: str = "") -> None:
-        """Demand that rolls which wound are rolled again."""
+        """Demand that rolls which wound are re-rolled."""
         self._rerolls_passed = True
-        self.note(clause, text or "rolls that wound are rolled again")
+        self.note(clause, text or "rolls that wound are re-rolled")
 
     def reroll_failed(self, *, clause: str, text: str = "") -> None:
-        """Demand that failed rolls are rolled again."""
+        """Demand that failed rolls are re-rolled."""
         self._rerolls_failed = True
-        self.note(clause, text or "failed rolls to wound are rolled again")
+        self.note(clause, text or "failed rolls to wound are re-rolled")
 
     def six_is_lethal(self, *, clause: str, text: str = "") -> None:
         """Let wounds from a natural 6 be lethal ones: the save plan tells what that means."""
