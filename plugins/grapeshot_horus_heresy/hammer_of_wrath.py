@@ -1,11 +1,11 @@
 """Hammer of Wrath (X): X automatic hits on the charge, in step 10, at AP - and no other rule."""
 
-from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait, whole_number
+from grapeshot_horus_heresy.api import Attack, AttacksPlan, dice_value, hookimpl, parse_dice, trait
 
 TRAIT = trait(
     "Hammer of Wrath",
     ruleset="horus-heresy",
-    parameter=whole_number(),
+    parameter=dice_value(),
     bearer="attacker",
     optional=True,
 )
@@ -15,7 +15,7 @@ TRAIT = trait(
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if not (attack.in_close_combat and attack.attacker.charging):
         return
-    hits = attack.value(TRAIT, "attacker") or 1
+    hits = attack.value(TRAIT, "attacker") or parse_dice(1)
     text = f"{hits} automatic hits of each model that fights, in step 10"
     plan.ram(hits, clause="hammer-of-wrath.1", text=text)
     plan.note("hammer-of-wrath.2", "no rule of the model or its weapon works on them")

@@ -28,8 +28,10 @@ from tests.armies.samples import (
 from grapeshot.armies.importing import Importer
 from grapeshot.armies.work import Imported
 from grapeshot.cli.profile_faults import faults_of
-from grapeshot.plugins.importing import Importing
+from grapeshot.plugins.importing import Importing, Printed
 from grapeshot.session import Session
+from grapeshot_horus_heresy.core.importing import IMPORTING as HH_IMPORTING
+from grapeshot_ninth_age.core.importing import IMPORTING as T9A_IMPORTING
 
 
 def _one(read: Read, *paths: Path) -> Imported:
@@ -309,3 +311,31 @@ def test_a_pack_that_fails_is_told_and_the_others_read_on(
     imported, faults = importer.read([written(tmp_path, "trench.cat", CATALOGUE)])
     assert (imported[0].ruleset, faults) == ("legions-imperialis", [])
     assert [problem for problem in session.problems if "ninth-age" in problem and "oops" in problem]
+
+
+@pytest.mark.parametrize(
+    ("strength", "ap", "kind", "read"),
+    [
+        ("10/8/6", "1/3/5", "Ordnance1, Barrage", ([10, 8, 6], [1, 3, 5], "Ordnance", 1)),
+        ("(4)", "(1)", "Pistol (4)", (4, 1, "Pistol", 4)),
+        ("6*", "4*", "Assault 2*, Deflagrate", (6, 4, "Assault", 2)),
+    ],
+)
+def test_numbers_stand_in_brackets_and_point_to_notes(
+    strength: str, ap: str, kind: str, read: tuple[object, ...]
+) -> None:
+    values = {"Range": '12"', "Strength": strength, "AP": ap, "Type": kind}
+    table = HH_IMPORTING.weapon(Printed("Gun", values))
+    assert tuple(table[key] for key in ("strength", "ap", "type", "shots")) == read
+
+
+def test_a_type_of_two_words_is_the_last_that_is_known() -> None:
+    values = {"Unit Type": "Daemon Primarch (Unique)", "Move": "8", "T": "6"}
+    assert HH_IMPORTING.unit([Printed("Prince", values)])["type"] == "primarch"
+
+
+def test_attacks_that_are_rolled_for_leave_the_unit_with_a_remark() -> None:
+    values = {"HP": "3", "Att": "D6+1", "Str": "4"}
+    unit = T9A_IMPORTING.unit([Printed("Beast", values)])
+    assert "attacks" not in unit
+    assert (unit["strength"], unit["rules"]) == (4, ["Att D6+1"])

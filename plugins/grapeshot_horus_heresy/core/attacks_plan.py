@@ -36,7 +36,7 @@ class AttacksPlan(Plan):
         self._checks: set[str] = set()
         self._powers: set[str] = set()
         self._price: set[DiceExpression] = set()
-        self._rams: set[int] = set()
+        self._rams: set[DiceExpression] = set()
 
     def add_blows(
         self, name: str, blows: DiceExpression | int, *, clause: str, text: str = ""
@@ -74,15 +74,17 @@ class AttacksPlan(Plan):
         self._price.add(stated_dice(dice, "dice"))
         self.note(clause, text or f"the firer loses {dice}")
 
-    def ram(self, hits: int, *, clause: str, text: str = "") -> None:
+    def ram(self, hits: DiceExpression, *, clause: str, text: str = "") -> None:
         """Let each model make so many automatic hits in step 10, at its own Strength and AP -."""
-        self._rams.add(stated_whole(hits, "hits", 1))
+        self._rams.add(stated_dice(hits, "hits"))
         self.note(clause, text or f"{hits} automatic hits in step {FIRST_STEP}")
 
     @property
-    def ram_hits(self) -> int:
+    def ram_hits(self) -> DiceExpression | None:
         """The automatic hits of each model in step 10; of several rules the most."""
-        return max(self._rams, default=0)
+        return max(
+            self._rams, key=lambda hits: (hits.lowest + hits.highest, str(hits)), default=None
+        )
 
     @property
     def needs_check(self) -> bool:

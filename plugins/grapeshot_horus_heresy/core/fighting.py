@@ -74,7 +74,8 @@ class Side:
         self.powered: Squad | Vehicle | None = None
         if attack.blows.may_be_powered:
             self.powered = resolver_of(replace(attack, powered=True), self.template, sure=sure)
-        self.ram = Ram(attack) if attack.blows.ram_hits else None
+        rammed = attack.blows.ram_hits
+        self.ram = Ram(attack, rammed) if rammed else None
         self.morale = plan_morale(attack)
         self._blows = blows_of(attack)
         self._warn()

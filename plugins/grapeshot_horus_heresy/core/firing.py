@@ -115,7 +115,8 @@ class _Prepared:
         sure = self.hit_plan is not None and self.hit_plan.sure_from is not None
         self.resolvers = [resolver_of(attack, self.template, sure=sure) for attack in attacks]
         self.powered = self._powered(sure=sure)
-        self.ram = Ram(first) if self.blows.ram_hits and first.in_close_combat else None
+        rammed = self.blows.ram_hits if first.in_close_combat else None
+        self.ram = Ram(first, rammed) if rammed else None
         self.morale = [plan_morale(attack) for attack in attacks]
         warn_of_unused(attacks, self.template, self.target_plan)
         if self.markers is not None:

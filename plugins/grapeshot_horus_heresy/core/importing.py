@@ -36,10 +36,12 @@ _TYPES = {
 }
 """Types of weapon, as data spells them."""
 _TYPE = re.compile(
-    rf"({'|'.join(_TYPES)})\s*(\(?\d*D?\d*(?:[+-]D?\d+)?\)?)(?:\s*[.]\s*(.*))?", re.IGNORECASE
+    rf"({'|'.join(_TYPES)})\s*(\(?\d*D?\d*(?:[+-]D?\d+)?\)?)[*†]?(?:\s*[.]\s*(.*))?", re.IGNORECASE
 )
 _ALONE = ("rapid fire", "pistol", "melee", "assault")
 """Those that have one shot where no number stands behind them."""
+_AROUND = " ()*†"
+"""What stands around a number and points to a note."""
 _NO_RANGE = (".", "=", "Melee", "Bomb")
 
 
@@ -49,7 +51,7 @@ def _reach(text: str) -> str | tuple[int, int]:
 
 
 def _strength(text: str) -> Any:
-    plain = text.strip()
+    plain = text.strip(_AROUND)
     if plain.isdigit():
         return int(plain)
     if "/" in plain:
@@ -62,7 +64,7 @@ def _strength(text: str) -> Any:
 def _penetration(text: str) -> Any:
     if "/" in text:
         return [each.strip() if each.strip() == "-" else int(each) for each in text.split("/")]
-    return int(text)
+    return int(text.strip(_AROUND))
 
 
 def _typed(text: str) -> tuple[dict[str, Any], list[str]]:
@@ -114,7 +116,7 @@ _CHARACTERISTICS = {
 def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
     printed = rows[0]
     found = _UNIT_TYPE.fullmatch(printed.values["Unit Type"].strip(" •"))
-    kind = found[1].casefold() if found else ""
+    kind = _kind(found[1]) if found else ""
     if kind not in UNIT_TYPES:
         raise Fault("bad_value", f'Unit Type "{printed.values["Unit Type"]}" is of no known type')
     table = columns(printed, _CHARACTERISTICS)
@@ -131,6 +133,12 @@ def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
             *printed.rules,
         ],
     }
+
+
+def _kind(printed: str) -> str:
+    """Return the type that a text names, which may be one of its words: `Daemon Primarch`."""
+    words = printed.casefold().split()
+    return next((word for word in reversed(words) if word in UNIT_TYPES), "")
 
 
 _NOT_IN_ATTACKS = ("line", "unique", "transport")

@@ -70,6 +70,8 @@ class PenetrationPlan(Plan):
         self._barred: dict[str, set[str]] = {}
         self._no_ap_on_table = False
         self._second_on: set[int] = set()
+        self._glance = GLANCING
+        """What becomes of a roll that equals the Armour Value."""
 
     def strike(self, face: str, *, clause: str, text: str = "") -> None:
         """Let hits strike a facing, wherever they come from."""
@@ -227,6 +229,11 @@ class PenetrationPlan(Plan):
         """What the dice have to come to for a glancing hit; one more penetrates."""
         return self.armour_value - self.strength
 
+    def penetrate_where_it_glances(self, *, clause: str, text: str = "") -> None:
+        """Let what would be a glancing hit penetrate."""
+        self._glance = PENETRATING
+        self.note(clause, text or "what would glance penetrates")
+
     @property
     def dice_in_words(self) -> str:
         """What is rolled."""
@@ -243,6 +250,8 @@ class PenetrationPlan(Plan):
         highest = 6 * kept + (_EXTRA.highest * self._extras([6] * kept) if self._extra_on else 0)
         if self.needed > highest:
             return f"{self.needed} glances, which no roll comes to"
+        if self._glance == PENETRATING:
+            return f"{self.needed} or more penetrates"
         if self.needed < kept:
             return "every roll penetrates"
         return f"{self.needed} glances, {self.needed + 1} or more penetrates"
@@ -271,9 +280,8 @@ class PenetrationPlan(Plan):
         ap = min(aps, default=self.ap)
         if total < self.armour_value:
             return Penetration(NONE, None)
-        if total == self.armour_value:
-            return Penetration(GLANCING, None)
-        return Penetration(PENETRATING, ap)
+        result = self._glance if total == self.armour_value else PENETRATING
+        return Penetration(result, ap if result == PENETRATING else None)
 
     @property
     def _replacement(self) -> RollTest[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from grapeshot import Dice, Fact, Fault, Once, Stage, Tally
+from grapeshot import Dice, DiceExpression, Fact, Fault, Once, Stage, Tally
 from grapeshot_horus_heresy.core.attack import Attack, ram_of
 from grapeshot_horus_heresy.core.hits import counted_hits
 from grapeshot_horus_heresy.core.squad import Squad
@@ -30,9 +30,9 @@ def resolver_of(attack: Attack, template: TemplatePlan, *, sure: bool) -> Squad 
 class Ram:
     """Automatic hits of models that charge home, which come before all blows."""
 
-    def __init__(self, attack: Attack) -> None:
+    def __init__(self, attack: Attack, hits: DiceExpression) -> None:
         plain = ram_of(attack)
-        self._hits, self._models = attack.blows.ram_hits, attack.striking
+        self._hits, self._models = hits, attack.striking
         self._own = 1 - attack.index
         self._resolver = resolver_of(plain, plan_template(plain), sure=False)
 
@@ -51,5 +51,8 @@ class Ram:
         models = state.striking[self._own] if state.striking else self._models
         index = self._resolver.index
         target = state.targets[index]
-        hits = (self._hits * models, *(0,) * (len(target.hits) - 1))
+        if not models:
+            return state
+        (rolled,) = dice.repeated(self._hits, models, lambda hits: (hits,), "hits of the charge")
+        hits = (rolled, *(0,) * (len(target.hits) - 1))
         return state.with_target(index, target.add_hits(hits))

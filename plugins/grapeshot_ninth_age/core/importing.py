@@ -103,6 +103,8 @@ _CHARACTERISTICS = {
     "Height": ("height", lambda text: text.strip().casefold()),
     "Type": ("type", lambda text: text.strip().casefold()),
 }
+_NEVER_ROLLED = ("Att", "Str", "AP")
+"""Characteristics that data may print as dice, which no unit here has: kept as unread."""
 _PARTS = re.compile(r"\s+(?:Size|Global|Defensive|Offensive)\b.*", re.IGNORECASE)
 
 
@@ -117,6 +119,7 @@ def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
     if not values.get("HP", "").isdigit():
         raise Fault("no_unit", "no Health Points of its own: a mount, or part of another unit")
     own = {key: text for key, text in values.items() if not text.startswith("C")}
+    rolled = [f"{key} {own.pop(key)}" for key in _NEVER_ROLLED if "D" in own.get(key, "")]
     table = columns(Printed(rows[0].name, own), _CHARACTERISTICS)
     if table.get("armour") == 0:
         del table["armour"]  # what its armour adds stands among its rules
@@ -124,7 +127,7 @@ def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
     return {
         "name": _PARTS.sub("", rows[0].name),
         **table,
-        "rules": list(dict.fromkeys([*texts, *rows[0].rules])),
+        "rules": list(dict.fromkeys([*texts, *rows[0].rules, *rolled])),
     }
 
 

@@ -7,5 +7,10 @@ implemented: a rule of which a module names any clause may not stay here.
 from __future__ import annotations
 
 UNIMPLEMENTED = {
+    "anathema-sub-type",
     "crawling-fire",
+    "empyrean-avatar",
+    "god-engine",
+    "legiones-astartes",
+    "precision-fire",
 }
