@@ -34,10 +34,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from grapeshot.cli.script import script_of
-from grapeshot.cli.verification import faulty, verified
 from grapeshot.dice import ScriptDice, SeededDice
 from grapeshot.engagement.model import Engagement
+from grapeshot.engagement.scripted import script_of
 from grapeshot.errors import Fault, Refusal
 from grapeshot.pipeline.odds import Frame, Odds
 from grapeshot.pipeline.plan import Caveat
@@ -45,6 +44,7 @@ from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Program
 from grapeshot.plugins.registry import Plugins
 from grapeshot.present.report import plain, result
+from grapeshot.present.verification import faulty, verified
 from grapeshot.session import Explained, Session
 
 Table = Mapping[str, Any]

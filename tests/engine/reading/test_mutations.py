@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from grapeshot.cli.expectation import demand_form
-from grapeshot.cli.script import script_of
 from grapeshot.data import data_folder
 from grapeshot.dice.budget import Budget
+from grapeshot.engagement.expectation import demand_form
 from grapeshot.engagement.model import Engagement
+from grapeshot.engagement.scripted import script_of
 from grapeshot.errors import GrapeshotError
 from grapeshot.testing import House
 

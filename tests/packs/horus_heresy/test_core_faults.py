@@ -123,7 +123,7 @@ def test_a_script_of_the_wrong_length_is_told(script: Fields) -> None:
     ids=str,
 )
 def test_a_script_that_is_none_is_told(script: Fields) -> None:
-    from grapeshot.cli.script import script_of
+    from grapeshot.engagement.scripted import script_of
     from grapeshot.errors import Fault
 
     with pytest.raises(Fault):

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot.armies.lists import Army, ArmyUnit, read_army
-from grapeshot.engagement.positions import line_of
 from grapeshot.engagement.profiles import Profile
+from grapeshot.engagement.toml_lines import line_of
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest, normalise
 

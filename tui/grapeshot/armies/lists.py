@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grapeshot.engagement.positions import line_of
 from grapeshot.engagement.profiles import read_toml
+from grapeshot.engagement.toml_lines import line_of
 from grapeshot.errors import Fault, Place
 from grapeshot.schema import Kind, field, number, read_table, shape, tables, text, whole
 

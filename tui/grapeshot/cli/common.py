@@ -8,7 +8,7 @@ from functools import partial
 
 from grapeshot.cli import exit_codes
 from grapeshot.cli.options import say, session_options
-from grapeshot.errors import Fault, Place, PluginFailure
+from grapeshot.errors import Fault, PluginFailure
 from grapeshot.plugins.speech import AnswerKept
 from grapeshot.session import Session
 
@@ -145,15 +145,3 @@ def is_question(words: list[str]) -> bool:
     if any(word == "-" or word.endswith(".toml") or word[:1] in _PATH_SIGNS for word in words):
         return False
     return not any(os.path.exists(word) for word in words)  # noqa: PTH110 - pathlib is slow to import
-
-
-def placed(fault: Fault, engagement: Engagement) -> Fault:
-    """Return a fault with the place of its engagement, where it has none of its own."""
-    if not fault.place.file and engagement.place.file:
-        from pathlib import Path  # only needed once something is wrong
-
-        from grapeshot.engagement.positions import line_of
-
-        at = engagement.place
-        fault.place = Place(at.file, at.key, line_of(Path(at.file), at.key))
-    return fault

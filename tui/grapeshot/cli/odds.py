@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import truediv
 
 from grapeshot.cli import exit_codes
-from grapeshot.cli.common import Run, placed
+from grapeshot.cli.common import Run
 from grapeshot.cli.options import (
     add_json_option,
     add_question_options,
@@ -16,6 +16,7 @@ from grapeshot.cli.options import (
 )
 from grapeshot.cli.output import print_json
 from grapeshot.dice.budget import DEFAULT_SECONDS, DEFAULT_STEPS, Budget
+from grapeshot.engagement.places import placed
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault, Refusal
 from grapeshot.present.report import fault_report, odds_report, refusal_report

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot.cli.checked import Checked
 from grapeshot.cli.profile_faults import faults_of, kinds_of, no_kind
-from grapeshot.engagement.positions import line_of
 from grapeshot.engagement.profiles import read_toml
 from grapeshot.engagement.reading import Faulty
+from grapeshot.engagement.toml_lines import line_of
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest, normalise
 

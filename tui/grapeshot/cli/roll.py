@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 
 from grapeshot.cli import exit_codes
-from grapeshot.cli.common import Run, placed
+from grapeshot.cli.common import Run
 from grapeshot.cli.options import add_json_option, add_question_options, add_session_options, say
 from grapeshot.cli.output import print_json, talk
 from grapeshot.cli.own_dice import NoMoreDice, listed_faces, own_dice
-from grapeshot.cli.script import script_of
 from grapeshot.dice import RolledDice, ScriptDice, SeededDice, WrongNumberOfDice
+from grapeshot.engagement.places import placed
 from grapeshot.engagement.reading import Faulty
+from grapeshot.engagement.scripted import script_of
 from grapeshot.errors import Fault, Refusal
 from grapeshot.present.report import fault_report, played_report, refusal_report
 

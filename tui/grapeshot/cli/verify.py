@@ -9,9 +9,9 @@ from grapeshot.cli.common import Run
 from grapeshot.cli.options import add_file_options, add_json_option, add_session_options
 from grapeshot.cli.output import print_json, write
 from grapeshot.cli.packs import Packs
-from grapeshot.cli.verification import faulty, verified
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault
+from grapeshot.present.verification import faulty, verified
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

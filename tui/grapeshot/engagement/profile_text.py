@@ -12,9 +12,9 @@ import tomllib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.engagement.positions import line_of
 from grapeshot.engagement.profiles import read_toml
 from grapeshot.engagement.saving import standing_at
+from grapeshot.engagement.toml_lines import line_of
 from grapeshot.errors import Fault, Place
 
 if TYPE_CHECKING:

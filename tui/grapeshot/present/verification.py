@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot.cli.common import placed
-from grapeshot.cli.expectation import demand_form
-from grapeshot.cli.script import script_of
 from grapeshot.dice.budget import Budget
+from grapeshot.engagement.expectation import demand_form
+from grapeshot.engagement.places import placed
 from grapeshot.engagement.reading import Faulty
+from grapeshot.engagement.scripted import script_of
 from grapeshot.errors import Fault, Refusal
 from grapeshot.present.differences import odds_differences, played_differences
 from grapeshot.present.report import events, plain, result
