@@ -60,7 +60,7 @@ def test_odds_load_little(grapeshot: Grapeshot) -> None:
     """A plain engagement needs no dice that roll, no profile, no parser of options."""
     modules = loaded(grapeshot, "odds", grapeshot.file(PLAIN))
 
-    assert "grapeshot.pipeline.exact" in modules
+    assert "grapeshot.pipeline.propagation" in modules
     assert modules & NOT_FOR_ODDS == set()
 
 

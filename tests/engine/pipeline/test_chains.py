@@ -16,11 +16,11 @@ from tests.examples import examples
 from grapeshot.dice import Dice, RollTest, ScriptDice
 from grapeshot.dice.budget import Budget
 from grapeshot.dice.distribution import multinomial
-from grapeshot.pipeline.exact import ExactPush
 from grapeshot.pipeline.odds import odds
 from grapeshot.pipeline.play import play
 from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Derived, Program
+from grapeshot.pipeline.propagation import Propagation
 from grapeshot.pipeline.stages import Chain, Link, Once, Stage
 from grapeshot.pipeline.tally import Tally
 
@@ -125,8 +125,8 @@ def counted(name: str, *targets: str) -> Callable[[Played], int]:
 @examples(40)
 def test_states_and_measures_are_those_of_every_play(program: Program) -> None:
     plays = list(every_play(program))
-    push = ExactPush(program.stages, program.start, Fraction)
-    assert push.final == distribution(plays, lambda played: played.final)
+    propagation = Propagation(program.stages, program.start, Fraction)
+    assert propagation.final == distribution(plays, lambda played: played.final)
     found = odds(program, number=Fraction)
     frames = found.targets or {"a": found.attack}
     for target, frame in frames.items():
@@ -223,7 +223,7 @@ def test_items_that_are_gathered_are_rolled_for_at_once_and_have_the_same_odds()
     assert [die.what for die in played.dice] == ["hit"] * 3 + ["save"] * 2
     assert played.final == played.counts["a", "lost"] == 1
     plays = list(every_play(gathered(3)))
-    assert ExactPush(gathered(3).stages, None, Fraction).final == distribution(
+    assert Propagation(gathered(3).stages, None, Fraction).final == distribution(
         plays, lambda played: played.final
     )
     found = odds(gathered(3), number=Fraction).attack.distributions

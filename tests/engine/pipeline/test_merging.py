@@ -16,9 +16,9 @@ from tests.examples import examples
 
 from grapeshot.dice import Dice, Number
 from grapeshot.dice.budget import Budget, TooManyBranches
-from grapeshot.pipeline.exact import ExactPush
 from grapeshot.pipeline.odds import DEFAULT_TRIALS, odds
 from grapeshot.pipeline.program import Program
+from grapeshot.pipeline.propagation import Propagation
 from grapeshot.pipeline.stages import Once, Repeat, Stage
 from grapeshot.pipeline.tally import Tally
 
@@ -53,9 +53,9 @@ def test_a_stage_is_run_once_for_each_state_and_face() -> None:
 
 
 def test_states_that_came_by_other_ways_are_one_state() -> None:
-    push = ExactPush(Walk().program(12).stages, 0, Fraction)
-    assert len(push.final) == 5
-    assert sum(push.final.values()) == 1
+    propagation = Propagation(Walk().program(12).stages, 0, Fraction)
+    assert len(propagation.final) == 5
+    assert sum(propagation.final.values()) == 1
 
 
 def count_up(focus: int, dice: Dice, tally: Tally) -> int:
@@ -87,8 +87,8 @@ def test_repeating_is_the_same_as_a_loop_of_single_stages(count: int, start: int
     nothing: Stage = Once("once", lambda state, dice, tally: (0, state[1]), "a")
     loop = program_of((nothing, *[Once("once", unrolled, "a")] * count), (count, start))
     assert odds(repeat, number=Fraction) == odds(loop, number=Fraction)
-    pushed = [ExactPush(p.stages, p.start, Fraction).final for p in (repeat, loop)]
-    assert pushed[0] == pushed[1]
+    propagated = [Propagation(p.stages, p.start, Fraction).final for p in (repeat, loop)]
+    assert propagated[0] == propagated[1]
 
 
 def toss(state: int, dice: Dice, tally: Tally) -> int:
@@ -143,7 +143,7 @@ def unmerged(stages: int) -> Program:
 @pytest.mark.parametrize("limit", [1, 100])
 def test_an_enumeration_past_its_limit_raises(limit: int) -> None:
     with pytest.raises(TooManyBranches), Budget(limit):
-        ExactPush(unmerged(4).stages, (), Fraction)
+        Propagation(unmerged(4).stages, (), Fraction)
 
 
 def test_an_enumeration_past_its_limit_is_simulated_and_says_so() -> None:
@@ -181,9 +181,9 @@ def test_what_is_held_is_not_counted_anew_for_each_rest(monkeypatch: pytest.Monk
         tally.add("hits")
         return 0
 
-    monkeypatch.setattr("grapeshot.pipeline.exact._size", size)
+    monkeypatch.setattr("grapeshot.pipeline.propagation._size", size)
     once = Repeat("hit", hit, lambda state: (1, state, 0), lambda rest, focus: rest, "a")
-    push = ExactPush((Once("begin", begin), once, Once("end", end, "a")), 0, Fraction)
-    found = push.distribution([1, 2], lambda stage, counts: counts.get("hits", 0))
+    propagation = Propagation((Once("begin", begin), once, Once("end", end, "a")), 0, Fraction)
+    found = propagation.distribution([1, 2], lambda stage, counts: counts.get("hits", 0))
     assert found == {2: 1}
     assert counted <= 5 * rests

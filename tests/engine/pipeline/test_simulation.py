@@ -7,7 +7,7 @@ from math import sqrt
 
 import pytest
 from hypothesis import given
-from tests.engine.pipeline.test_push import frames
+from tests.engine.pipeline.test_propagation import frames
 from tests.engine.pipeline.toys import programs
 from tests.engine.plugins.attacks import ATTACK
 from tests.examples import examples

@@ -10,8 +10,8 @@ from grapeshot.dice import Distribution, Number
 from grapeshot.dice.budget import current
 from grapeshot.dice.distribution import sum_of_counts, sum_of_vectors
 from grapeshot.dice.keeping import keep
-from grapeshot.pipeline.kernel import ChainKernel
 from grapeshot.pipeline.stages import Batches, Chain
+from grapeshot.pipeline.transitions import ChainTransitions
 
 Outcome: TypeAlias = tuple[Any, int, dict[str, int]]
 """`(probability, share, counts)` of one item that went through all links."""
@@ -23,11 +23,13 @@ _MANY = 3
 """From so many different numbers of equal items on, each sum is made of the one before."""
 
 
-def push_chain(chain: Chain, kernel: ChainKernel, states: dict[Any, Any]) -> dict[Any, Any]:
+def propagate_chain(
+    chain: Chain, transitions: ChainTransitions, states: dict[Any, Any]
+) -> dict[Any, Any]:
     """Return the states after a chain, with their probabilities."""
     parts = ((rest, sorts, {0: weight}) for rest, sorts, weight in _split(chain, states))
     after: dict[Any, Any] = {}
-    for rest, by_total in _added_up(parts, kernel, _share(chain)):
+    for rest, by_total in _added_up(parts, transitions, _share(chain)):
         for total, weight in by_total.items():
             state = chain.join(rest, total)
             after[state] = after.get(state, 0) + weight
@@ -36,19 +38,19 @@ def push_chain(chain: Chain, kernel: ChainKernel, states: dict[Any, Any]) -> dic
 
 def count_chain(
     chain: Chain,
-    kernel: ChainKernel,
+    transitions: ChainTransitions,
     counted: dict[Any, dict[int, Any]],
     increment: Callable[[dict[str, int]], int],
 ) -> dict[int, Any]:
     """Return the distribution of a count after a chain whose state matters no more."""
     parts = ((None, sorts, counts) for _, sorts, counts in _split(chain, counted))
-    sums = _added_up(parts, kernel, lambda outcome: increment(outcome[2]))
+    sums = _added_up(parts, transitions, lambda outcome: increment(outcome[2]))
     return next((after for _, after in sums), {})
 
 
 def follow_chain(
     chain: Chain,
-    kernel: ChainKernel,
+    transitions: ChainTransitions,
     counted: dict[Any, dict[int, Any]],
     increment: Callable[[dict[str, int]], int],
 ) -> dict[Any, dict[int, Any]]:
@@ -60,7 +62,7 @@ def follow_chain(
     after: dict[Any, dict[int, Any]] = {}
     share = _share(chain)
     for rest, pairs in _added_up(
-        parts, kernel, lambda outcome: (share(outcome), increment(outcome[2]))
+        parts, transitions, lambda outcome: (share(outcome), increment(outcome[2]))
     ):
         for (total, count), weight in pairs.items():
             into = after.setdefault(chain.join(rest, total), {})
@@ -83,7 +85,7 @@ def _split(chain: Chain, states: dict[Any, Any]) -> Iterator[tuple[Hashable, Sor
 
 def _added_up(
     parts: Iterable[tuple[Hashable, Sorts, Distribution[Any]]],
-    kernel: ChainKernel,
+    transitions: ChainTransitions,
     value: Callable[[Outcome], Any],
 ) -> Iterator[tuple[Hashable, Distribution[Any]]]:
     """Yield `(rest, distribution)` of the values that states have with those of their items added.
@@ -92,7 +94,7 @@ def _added_up(
     differ in what is left are one from then on.
     """
     states, order = _by_rest(parts)
-    sums = _Sums(kernel, value)
+    sums = _Sums(transitions, value)
     if len(states) >= _MANY:
         sums.foresee(sorts for _, sorts in states)
     for item in order:
@@ -144,8 +146,8 @@ def _sorts(batches: Batches) -> Sorts:
 class _Sums:
     """Distributions of sums over items; `value` is what one outcome adds: a number or a pair."""
 
-    def __init__(self, kernel: ChainKernel, value: Callable[[Outcome], Any]) -> None:
-        self._kernel = kernel
+    def __init__(self, transitions: ChainTransitions, value: Callable[[Outcome], Any]) -> None:
+        self._transitions = transitions
         self._value = value
         self._single: dict[Hashable, Distribution[Any]] = {}
         self._sums: dict[tuple[Hashable, int], Distribution[Any]] = {}
@@ -171,7 +173,7 @@ class _Sums:
             single = self._one(item)
             known = single
             if count > 1:
-                known = _sum(tuple(single.items()), count, self._kernel.dice.number)
+                known = _sum(tuple(single.items()), count, self._transitions.dice.number)
             self._hold(item, count, known)
         return known
 
@@ -185,7 +187,7 @@ class _Sums:
         known = self._single.get(item)
         if known is None:
             known = self._single[item] = {}
-            for outcome in self._kernel.outcomes(item):
+            for outcome in self._transitions.outcomes(item):
                 value = self._value(outcome)
                 known[value] = known.get(value, 0) + outcome[0]
         return known

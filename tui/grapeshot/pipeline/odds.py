@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 from grapeshot.dice import Distribution, Number
 from grapeshot.dice.budget import Budget, TooManyBranches, current, unhurried
-from grapeshot.pipeline.exact import ExactPush
 from grapeshot.pipeline.plan import Caveat
 from grapeshot.pipeline.program import Derived, Program
+from grapeshot.pipeline.propagation import Propagation
 
 DEFAULT_TRIALS = 10_000
 """How many trials a simulation makes that nobody asked for, if there is time."""
@@ -83,17 +83,17 @@ def odds(
 
 
 def _exact(program: Program, number: Number, measures: Collection[str] | None) -> Odds:
-    push = ExactPush(program.stages, program.start, number, program.counted())
+    propagation = Propagation(program.stages, program.start, number, program.counted())
 
     def measure(name: str, target: str | None) -> Distribution[int]:
         if name in program.derived:
-            return _derived(program.derived[name], push, target)
+            return _derived(program.derived[name], propagation, target)
         selected = [
             index
-            for index, stage in enumerate(push.stages)
-            if name in push.measures(index) and (target is None or stage.target == target)
+            for index, stage in enumerate(propagation.stages)
+            if name in propagation.measures(index) and (target is None or stage.target == target)
         ]
-        return push.distribution(
+        return propagation.distribution(
             selected,
             lambda stage, counts: (
                 counts.get(name, 0) if target is None or stage.target == target else 0
@@ -102,14 +102,14 @@ def _exact(program: Program, number: Number, measures: Collection[str] | None) -
 
     def joint(name: str) -> Distribution[str]:
         places = {target: _BASE**i for i, target in enumerate(program.targets)}
-        selected = [i for i in range(len(push.stages)) if name in push.measures(i)]
-        counts = push.distribution(
+        selected = [i for i in range(len(propagation.stages)) if name in propagation.measures(i)]
+        counts = propagation.distribution(
             selected, lambda stage, counts: counts.get(name, 0) * places.get(stage.target, 0)
         )
         return {_digits(count, len(places)): chance for count, chance in counts.items()}
 
-    found = _frames(program, measures, measure, joint, push.effects, number, None)
-    return found._replace(caveats=(*found.caveats, *_of_cuts(push.cut)))
+    found = _frames(program, measures, measure, joint, propagation.effects, number, None)
+    return found._replace(caveats=(*found.caveats, *_of_cuts(propagation.cut)))
 
 
 def _of_cuts(cut: float) -> tuple[Caveat, ...]:
@@ -119,17 +119,17 @@ def _of_cuts(cut: float) -> tuple[Caveat, ...]:
     return (Caveat(text),)
 
 
-def _derived(derived: Derived, push: ExactPush, target: str | None) -> Distribution[int]:
+def _derived(derived: Derived, propagation: Propagation, target: str | None) -> Distribution[int]:
     """Return the distribution of a derived measure at one target, or summed over all."""
     selected = [
         index
-        for index, stage in enumerate(push.stages)
-        if derived.source in push.measures(index) and target in (None, stage.target)
+        for index, stage in enumerate(propagation.stages)
+        if derived.source in propagation.measures(index) and target in (None, stage.target)
     ]
-    holders = dict.fromkeys(push.stages[index].target for index in selected)
+    holders = dict.fromkeys(propagation.stages[index].target for index in selected)
     places = {holder: _BASE**place for place, holder in enumerate(holders)}
     function = derived.function
-    sources = push.distribution(
+    sources = propagation.distribution(
         selected,
         lambda stage, counts: counts.get(derived.source, 0) * places.get(stage.target, 0),
     )

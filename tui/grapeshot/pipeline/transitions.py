@@ -16,7 +16,7 @@ Edge: TypeAlias = tuple[Any, Any, dict[str, int]]
 """`(probability, state after, counts)`."""
 
 
-class Kernel:
+class Transitions:
     """The enumerated function of one stage, kept for every state it was asked about.
 
     States are numbered as they turn up, since numbers are cheaper to look up than states.
@@ -92,12 +92,12 @@ class Kernel:
         return [(chance / total, after, counts) for chance, after, counts in edges]
 
 
-class ChainKernel:
+class ChainTransitions:
     """The enumerated links of a chain: what one item comes to that goes through all of them."""
 
     def __init__(self, chain: Chain, dice: ExactDice) -> None:
         self.stage = chain
-        self._links = [Kernel(link, dice) for link in chain.links]
+        self._links = [Transitions(link, dice) for link in chain.links]
         self._outcomes: dict[Hashable, list[tuple[Any, int, dict[str, int]]]] = {}
 
     @property
@@ -158,7 +158,7 @@ class ChainKernel:
         return ended + items
 
 
-def _follow_link(link: Kernel, items: list[Edge]) -> list[Edge]:
+def _follow_link(link: Transitions, items: list[Edge]) -> list[Edge]:
     merged: dict[Any, Edge] = {}
     for weight, item, counts in items:
         for chance, number, added in link.edges(link.number(item)):
@@ -177,31 +177,33 @@ def _added(counts: dict[str, int], more: dict[str, int]) -> dict[str, int]:
     return counts | {name: counts.get(name, 0) + amount for name, amount in more.items()}
 
 
-_MOST_KERNELS = 256
+_MOST_KEPT = 256
 _MOST_EDGES = 200_000
-"""How many edges all kept kernels may have together: 50 MB or so."""
+"""How many edges all kept transitions may have together: 50 MB or so."""
 _kept = local()
-"""Per-thread LRU cache of kernels, least recently used first."""
+"""Per-thread LRU cache of transitions, least recently used first."""
 
 
-def kernel_of(stage: Stage, dice: ExactDice, counted: frozenset[str] | None = None) -> Any:
-    """Return the kernel of a stage: the one that is kept for its key, or a new one.
+def transitions_of(stage: Stage, dice: ExactDice, counted: frozenset[str] | None = None) -> Any:
+    """Return the transitions of a stage: those that are kept for its key, or new ones.
 
     Without a key it is kept for this very stage: its program may be asked again.
     """
-    kernels: OrderedDict[Hashable, Any] = _kept.__dict__.setdefault("kernels", OrderedDict())
+    cache: OrderedDict[Hashable, Any] = _kept.__dict__.setdefault("transitions", OrderedDict())
     key = (id(stage) if stage.key is None else stage.key, dice.number)
-    kernel = kernels.pop(key, None)
-    if kernel is None or (stage.key is None and kernel.stage is not stage):
-        kernel = ChainKernel(stage, dice) if isinstance(stage, Chain) else Kernel(stage, dice)
-        _let_go(kernels)
-    kernels[key] = kernel
-    kernel.dice, kernel.counted = dice, counted
-    return kernel
+    transitions = cache.pop(key, None)
+    if transitions is None or (stage.key is None and transitions.stage is not stage):
+        transitions = (
+            ChainTransitions(stage, dice) if isinstance(stage, Chain) else Transitions(stage, dice)
+        )
+        _let_go(cache)
+    cache[key] = transitions
+    transitions.dice, transitions.counted = dice, counted
+    return transitions
 
 
-def _let_go(kernels: OrderedDict[Hashable, Any]) -> None:
-    """Let the oldest kernels go until there is room for one more."""
-    total = sum(kernel.size for kernel in kernels.values())
-    while kernels and (len(kernels) >= _MOST_KERNELS or total > _MOST_EDGES):
-        total -= kernels.popitem(last=False)[1].size
+def _let_go(cache: OrderedDict[Hashable, Any]) -> None:
+    """Let the oldest transitions go until there is room for one more."""
+    total = sum(each.size for each in cache.values())
+    while cache and (len(cache) >= _MOST_KEPT or total > _MOST_EDGES):
+        total -= cache.popitem(last=False)[1].size

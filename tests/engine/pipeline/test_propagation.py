@@ -1,4 +1,4 @@
-"""Odds by pushing distributions are those of every single play, on random programs."""
+"""Odds by propagating distributions are those of every single play, on random programs."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from hypothesis import given
 from tests.engine.pipeline.toys import EFFECT, every_play, programs
 from tests.examples import examples
 
-from grapeshot.pipeline.exact import ExactPush
 from grapeshot.pipeline.odds import Frame, odds
 from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Program
+from grapeshot.pipeline.propagation import Propagation
 
 pytestmark = pytest.mark.thorough
 
@@ -47,8 +47,8 @@ def chance(plays: Plays, name: str, targets: tuple[str, ...]) -> Fraction:
 def test_states_and_measures_are_those_of_every_play(program: Program) -> None:
     plays = list(every_play(program))
     assert sum(weight for weight, _ in plays) == 1
-    push = ExactPush(program.stages, program.start, Fraction)
-    assert push.final == distribution(plays, lambda played: played.final)
+    propagation = Propagation(program.stages, program.start, Fraction)
+    assert propagation.final == distribution(plays, lambda played: played.final)
     found = odds(program, number=Fraction)
     everywhere = ("", *program.targets)
     assert found.method == "exact"

@@ -1,7 +1,7 @@
-"""Exact odds: the whole distribution of states is pushed from stage to stage.
+"""Exact odds: the whole distribution of states is propagated from stage to stage.
 
-First the states alone are pushed, once. Then each measure is followed through the stages between
-the first and the last that add to it, as the one number carried along with the state.
+First the states alone are propagated, once. Then each measure is followed through the stages
+between the first and the last that add to it, as the one number carried along with the state.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 from grapeshot.dice import Distribution, ExactDice, Number
 from grapeshot.dice.budget import current
 from grapeshot.errors import BadStatement
-from grapeshot.pipeline.chains import count_chain, follow_chain, push_chain
-from grapeshot.pipeline.kernel import Kernel, kernel_of
+from grapeshot.pipeline.chains import count_chain, follow_chain, propagate_chain
 from grapeshot.pipeline.stages import Chain, Repeat, Stage, State
+from grapeshot.pipeline.transitions import Transitions, transitions_of
 
 _STATE, _EDGE, _SPLIT, _SHIFT = 20, 3, 60, 8
 """The steps that looking a state up, following one of its edges, taking it apart and putting it
@@ -30,8 +30,8 @@ Increment: TypeAlias = Callable[[Stage, dict[str, int]], int]
 """What the counts of a result add to the measure that is followed."""
 
 
-class ExactPush:
-    """The pushed distribution of one program.
+class Propagation:
+    """The propagated distribution of one program.
 
     `counted` names the measures that stages may add to; None: any. Raise TooManyBranches where it
     takes more than the budget in force allows.
@@ -48,52 +48,54 @@ class ExactPush:
         self.number = number
         self._budget = current()
         dice = ExactDice(number)
-        self._kernels = [kernel_of(stage, dice, counted) for stage in stages]
+        self._transitions = [transitions_of(stage, dice, counted) for stage in stages]
         self._before: list[States] = []
         states: States = {start: number(1, 1)}
-        for stage, kernel in zip(stages, self._kernels, strict=True):
+        for stage, transitions in zip(stages, self._transitions, strict=True):
             self._before.append(states)
             self._budget.keep(len(states))
-            states = self._push(stage, kernel, states)
+            states = self._propagate(stage, transitions, states)
         self.final = states
 
-    def _push(self, stage: Stage, kernel: Any, states: States) -> States:
+    def _propagate(self, stage: Stage, transitions: Any, states: States) -> States:
         if isinstance(stage, Repeat):
-            return self._push_repeat(stage, kernel, states)
+            return self._propagate_repeat(stage, transitions, states)
         if isinstance(stage, Chain):
-            return push_chain(stage, kernel, states)
-        return self._push_once(stage, kernel, states)
+            return propagate_chain(stage, transitions, states)
+        return self._propagate_once(stage, transitions, states)
 
-    def _push_once(self, stage: Stage, kernel: Kernel, states: States) -> States:
+    def _propagate_once(self, stage: Stage, transitions: Transitions, states: States) -> States:
         after: States = {}
         get, followed = after.get, 0
         for state, weight in states.items():
-            edges = kernel.edges(kernel.number(state))
+            edges = transitions.edges(transitions.number(state))
             followed += len(edges)
             for chance, following, _ in edges:
                 after[following] = get(following, 0) + weight * chance
         self._budget.spend(_STATE * len(states) + _EDGE * followed)
         self._budget.room(len(after))
-        names = kernel.states
+        names = transitions.states
         return {names[number]: weight for number, weight in after.items()}
 
-    def _push_repeat(self, stage: Any, kernel: Kernel, states: States) -> States:
+    def _propagate_repeat(self, stage: Any, transitions: Transitions, states: States) -> States:
         after: States = {}
-        names = kernel.states
-        for rest, layers in _layers(stage, kernel, states).items():
+        names = transitions.states
+        for rest, layers in _layers(stage, transitions, states).items():
             for remaining in range(len(layers) - 1, 0, -1):
-                self._push_layer(kernel, layers[remaining], layers[remaining - 1])
+                self._propagate_layer(transitions, layers[remaining], layers[remaining - 1])
                 layers[remaining] = {}
             for number, weight in layers[0].items():
                 state = stage.join(rest, names[number])
                 after[state] = after.get(state, 0) + weight
         return after
 
-    def _push_layer(self, kernel: Kernel, above: dict[int, Any], below: dict[int, Any]) -> None:
+    def _propagate_layer(
+        self, transitions: Transitions, above: dict[int, Any], below: dict[int, Any]
+    ) -> None:
         """Apply the function of a Repeat once to all states that it is still to be applied to."""
-        get, known, followed = below.get, kernel.known, 0
+        get, known, followed = below.get, transitions.known, 0
         for number, weight in above.items():
-            edges = known[number] or kernel.edges(number)
+            edges = known[number] or transitions.edges(number)
             followed += len(edges)
             for chance, following, _ in edges:
                 below[following] = get(following, 0) + weight * chance
@@ -101,12 +103,12 @@ class ExactPush:
 
     def measures(self, index: int) -> set[str]:
         """Return the names of the measures that the stage of this index adds to."""
-        measures: set[str] = self._kernels[index].measures
+        measures: set[str] = self._transitions[index].measures
         return measures
 
     def effects(self, target: str) -> set[str]:
         """Return the names of the lasting effects that the stages of a target may leave."""
-        pairs = zip(self.stages, self._kernels, strict=True)
+        pairs = zip(self.stages, self._transitions, strict=True)
         return {name for stage, k in pairs if stage.target == target for name in k.effects}
 
     def distribution(self, selected: list[int], increment: Increment) -> Distribution[int]:
@@ -131,7 +133,7 @@ class ExactPush:
         return dict(sorted(total.items()))
 
     def _follow(self, index: int, counted: Counted, increment: Increment, *, last: bool) -> Counted:
-        stage, kernel = self.stages[index], self._kernels[index]
+        stage, transitions = self.stages[index], self._transitions[index]
         if isinstance(stage, Repeat):
             return self._follow_repeat(index, counted, increment, last=last)
         if not isinstance(stage, Chain):
@@ -141,17 +143,17 @@ class ExactPush:
             return increment(stage, counts)
 
         if last:
-            return {None: count_chain(stage, kernel, counted, add)}
-        return follow_chain(stage, kernel, counted, add)
+            return {None: count_chain(stage, transitions, counted, add)}
+        return follow_chain(stage, transitions, counted, add)
 
     def _follow_once(
         self, index: int, counted: Counted, increment: Increment, *, last: bool
     ) -> Counted:
-        stage, kernel = self.stages[index], self._kernels[index]
+        stage, transitions = self.stages[index], self._transitions[index]
         after: Counted = {}
         followed = 0
         for state, counts in counted.items():
-            edges = kernel.edges(kernel.number(state))
+            edges = transitions.edges(transitions.number(state))
             followed += len(edges) * (_SHIFT + len(counts))
             if len(edges) > 1:
                 self._budget.spend(followed)
@@ -163,13 +165,13 @@ class ExactPush:
         self._budget.room(_size(after))
         if last:
             return after
-        return {kernel.states[number]: counts for number, counts in after.items()}
+        return {transitions.states[number]: counts for number, counts in after.items()}
 
     def _follow_repeat(
         self, index: int, counted: Counted, increment: Increment, *, last: bool
     ) -> Counted:
         stage: Any = self.stages[index]
-        kernel = self._kernels[index]
+        transitions = self._transitions[index]
         after: Counted = {}
         steps: dict[int, _Steps] = {}
         held = 0
@@ -179,11 +181,11 @@ class ExactPush:
             if known is None:
                 known = steps[number] = [
                     (chance, following, increment(stage, added))
-                    for chance, following, added in kernel.edges(number)
+                    for chance, following, added in transitions.edges(number)
                 ]
             return known
 
-        for rest, layers in _layers(stage, kernel, counted).items():
+        for rest, layers in _layers(stage, transitions, counted).items():
             for remaining in range(len(layers) - 1, 0, -1):
                 below = layers[remaining - 1]
                 self._follow_layer(steps_of, layers[remaining], below)
@@ -191,7 +193,7 @@ class ExactPush:
                 if remaining > 1:
                     self._budget.room(_size(below))
             for number, counts in layers[0].items():
-                state = None if last else stage.join(rest, kernel.states[number])
+                state = None if last else stage.join(rest, transitions.states[number])
                 _shift_into(after, state, counts, 0, 1)
             held += _size(layers[0])
             if held > self._budget.entries:  # at the most: what is equal was counted twice
@@ -214,7 +216,7 @@ class ExactPush:
     @property
     def cut(self) -> float:
         """The most that was cut of what any one stage does to any one state."""
-        return float(max((kernel.cut for kernel in self._kernels), default=0))
+        return float(max((each.cut for each in self._transitions), default=0))
 
 
 def _size(counted: Counted) -> int:
@@ -222,7 +224,7 @@ def _size(counted: Counted) -> int:
 
 
 def _layers(
-    stage: Any, kernel: Kernel, states: dict[Any, Any]
+    stage: Any, transitions: Transitions, states: dict[Any, Any]
 ) -> dict[Hashable, list[dict[int, Any]]]:
     """Sort states by rest and by how often the stage is still to be applied to their focus."""
     by_rest: dict[Hashable, list[dict[int, Any]]] = {}
@@ -234,7 +236,7 @@ def _layers(
             layers = by_rest[rest] = [{}]
         while len(layers) <= times:
             layers.append({})
-        layer, number = layers[times], kernel.number(focus)
+        layer, number = layers[times], transitions.number(focus)
         if isinstance(weight, dict):
             _shift_into(layer, number, weight, 0, 1)
         else:
