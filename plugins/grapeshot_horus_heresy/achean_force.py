@@ -1,4 +1,4 @@
-"""Achean Force: a passed Psychic check gives 2 more Strength; a failed one costs nothing."""
+"""Achean Force: a passed Psychic check gives +2 Strength; a failed one costs nothing."""
 
 from grapeshot_horus_heresy.api import (
     Attack,
@@ -17,7 +17,7 @@ _MORE = 2
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if attack.choices.force:
-        text = f"a Psychic check before: passed, Strength +{_MORE}"
+        text = f"a Psychic check first: if passed, Strength +{_MORE}"
         plan.offer_power(clause="achean-force.1", text=text)
 
 

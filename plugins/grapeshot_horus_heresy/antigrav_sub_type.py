@@ -1,4 +1,4 @@
-"""Antigrav (unit sub-type): never a cover save."""
+"""Antigrav (unit sub-type): it never has a cover save."""
 
 from grapeshot_horus_heresy.api import Attack, SavePlan, hookimpl, trait
 

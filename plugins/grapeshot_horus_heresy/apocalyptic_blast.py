@@ -1,4 +1,4 @@
-"""Apocalyptic Blast (10"): Blast with the 10" marker."""
+"""Apocalyptic Blast (10"): a Blast with the 10" marker."""
 
 from grapeshot_horus_heresy.api import Attack, TemplatePlan, hookimpl, trait, word
 

@@ -1,4 +1,4 @@
-"""Apocalyptic Mega-blast (5"/7"/10"): three zones; cover from the centre; side armour."""
+"""Apocalyptic Mega-blast (5"/7"/10"): three zones; cover from its centre; side armour."""
 
 from grapeshot_horus_heresy.api import (
     Attack,
@@ -26,7 +26,9 @@ _INCHES = (5, 7, 10)
 @hookimpl
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
     plan.use_marker(*_INCHES, clause="apocalyptic-mega-blast.1")
-    plan.note("apocalyptic-mega-blast.4", "a model over several zones is hit once, by the best")
+    plan.note(
+        "apocalyptic-mega-blast.4", "a model under several zones is hit once, by the best of them"
+    )
     plan.note("apocalyptic-mega-blast.5", "hits are counted zone by zone")
     text = "cover is judged from the marker's centre"
     plan.judge_cover_from_marker(clause="apocalyptic-mega-blast.7", text=text)

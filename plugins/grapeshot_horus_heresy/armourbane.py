@@ -1,4 +1,4 @@
-"""Armourbane (X): one more penetration die; failed wound rolls at machines are repeated."""
+"""Armourbane (X): one more penetration die; failed wound rolls against machines are re-rolled."""
 
 from grapeshot_horus_heresy.api import (
     Attack,
@@ -53,4 +53,4 @@ def _note_limits(attack: Attack, plan: Plan) -> None:
     if "Melta" in limits:
         plan.note("armourbane.3", "at half range or less")
     if {"Melee", "Ranged"} & set(limits):
-        plan.note("armourbane.4", "in close combat or in shooting alone, as its bracket says")
+        plan.note("armourbane.4", "only in close combat or only in shooting, as its bracket says")

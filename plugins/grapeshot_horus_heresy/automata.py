@@ -1,4 +1,4 @@
-"""Automata (unit type): Fearless; what Poisoned and Fleshbane wound is re-rolled."""
+"""Automata (unit type): Fearless; Poisoned and Fleshbane re-roll their successful wounds."""
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, SavePlan, WoundPlan, hookimpl, trait
 

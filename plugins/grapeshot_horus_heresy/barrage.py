@@ -1,4 +1,4 @@
-"""Barrage: fires at what it does not see, then without BS; strikes vehicles on the side."""
+"""Barrage: fires without line of sight, then without BS; strikes vehicles on the side."""
 
 from grapeshot_horus_heresy.api import (
     Attack,
@@ -18,7 +18,7 @@ def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
     if not attack.uses_marker:
         expected = 'a marker beside Barrage, such as Large Blast (5")'
         raise Fault("bad_profile", f'"{attack.weapon.name}" has no marker', expected=expected)
-    plan.note("barrage.1", "the marker of the profile and the Blast rules, but for what follows")
+    plan.note("barrage.1", "the profile's marker and the Blast rules, with these exceptions")
     if attack.most_shots < 2 and not attack.weapon_has("Apocalyptic Barrage"):
         _judge_cover(attack, plan)
     if attack.fires_indirectly:
@@ -27,19 +27,19 @@ def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
 
 
 def _judge_cover(attack: Attack, plan: TemplatePlan) -> None:
-    """Judge the cover of a single shot, of which the rules do not say where it comes from."""
+    """Judge the cover from a single shot: the rules do not say where it comes from."""
     if attack.options.barrage_cover == "marker":
         text = "cover is judged from the marker's centre"
         plan.judge_cover_from_marker(clause="barrage.1", text=text)
     if attack.target.cover_from_firer != attack.target.cover_from_marker:
-        text = "where a single Barrage shot is taken to come from, for cover"
+        text = "where a single Barrage shot comes from, for cover"
         plan.reading("barrage_cover", "barrage.1", text)
 
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.fires_indirectly:
-        text = "indirect fire: needs no sight, but a target beyond the minimum range"
+        text = "indirect fire: needs no line of sight, but a target beyond minimum range"
         plan.lift("no direct fire", clause="barrage.2", text=text)
     else:
         text = "direct fire, even within the minimum range"

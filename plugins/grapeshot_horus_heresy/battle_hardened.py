@@ -1,4 +1,4 @@
-"""Battle-hardened (X): Toughness counts X higher for Instant Death by Strength."""
+"""Battle-hardened (X): its Toughness counts as X higher for Instant Death by Strength."""
 
 from grapeshot_horus_heresy.api import Attack, SavePlan, WoundPlan, hookimpl, trait, whole_number
 
@@ -20,4 +20,4 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    plan.note("battle-hardened.2", "the number to wound keeps the real Toughness")
+    plan.note("battle-hardened.2", "wound rolls use the real Toughness")

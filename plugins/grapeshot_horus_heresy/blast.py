@@ -1,4 +1,4 @@
-"""Blast (3"): a marker that scatters in place of a roll to hit, and whom it hits."""
+"""Blast (3"): a marker that scatters instead of a roll to hit; it hits each model under it."""
 
 from grapeshot_horus_heresy.api import (
     AllocationPlan,
@@ -30,14 +30,14 @@ _INCHES = 3
 @hookimpl
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
     plan.use_marker(_INCHES, clause="blast.3")
-    plan.note("blast.1", "no roll to hit: a marker is laid instead")
+    plan.note("blast.1", "no roll to hit: a marker is placed instead")
     if not attack.hits_are_told:
         skill = attack.ballistic_skill
-        text = f"BS {skill} comes off the distance of an arrow"
+        text = f"BS {skill} is subtracted from the scatter distance"
         plan.shorten_scatter("ballistic skill", skill, clause="blast.6", text=text)
-        plan.note("blast.7", "where it drifts to is not limited by range or sight")
-        plan.note("blast.8", "it hits friends and units locked in combat as well")
-        plan.note("blast.9", "off the table with its hole it hits nobody")
+        plan.note("blast.7", "it may scatter out of range or sight")
+        plan.note("blast.8", "it also hits friends and units locked in combat")
+        plan.note("blast.9", "if its hole leaves the table it hits nothing")
     plan.note("blast.10", "each model at least partly under it is one hit on its unit")
 
 
@@ -48,11 +48,11 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
             text = "the marker is aimed at a friendly model"
             plan.forbid("not_an_enemy", clause="blast.2", text=text)
         if not hole_is_on_target(attack, shot):
-            text = "the hole has to lie wholly on the base or hull that is aimed at"
+            text = "the hole must lie entirely on the target's base or hull"
             plan.forbid("hole_off_target", clause="blast.3", text=text)
-        plan.note("blast.4", "the range counts to the hole")
+        plan.note("blast.4", "range is measured to the hole")
         if covers_friends(attack, plan.template, shot):
-            text = "a friendly model lies at least partly under the marker"
+            text = "a friendly model is at least partly under the marker"
             plan.forbid("friendly_under_marker", clause="blast.5", text=text)
 
 
@@ -63,4 +63,4 @@ def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    plan.note("blast.11", "wounds and saves follow once all hits are counted")
+    plan.note("blast.11", "wounds and saves are rolled once all hits are counted")

@@ -1,4 +1,4 @@
-"""Blast and re-rolls: only a right to roll failed hits again altogether serves the scatter."""
+"""Blast and re-rolls: only a re-roll of all failed hits lets the scatter be re-rolled."""
 
 from grapeshot_horus_heresy.api import Attack, TargetPlan, hookimpl, trait
 
@@ -11,5 +11,5 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
         text = "scatter dice and distance are re-rolled together, as hit rolls would be"
         plan.note("blast-re-rolls.1", text)
     elif attack.choices.reroll and not plan.template.entitlements:
-        text = "rolling certain numbers again is no right to roll the scatter again"
+        text = "re-rolling certain numbers does not allow the scatter to be re-rolled"
         plan.forbid("reroll_not_allowed", clause="blast-re-rolls.2", text=text)

@@ -1,4 +1,4 @@
-"""Blast and Snap Shots: no weapon with a marker makes them."""
+"""Blast and Snap Shots: weapons with a marker cannot make Snap Shots."""
 
 from grapeshot_horus_heresy.api import Attack, TargetPlan, hookimpl, trait
 

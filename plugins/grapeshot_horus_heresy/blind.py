@@ -1,4 +1,4 @@
-"""Blind: a unit that is hit tests Initiative; failed, it is at WS 1 and BS 1 through its turn."""
+"""Blind: a unit it hits tests Initiative; if it fails, WS 1 and BS 1 through its turn."""
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, hookimpl, trait
 
@@ -17,6 +17,6 @@ def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
         "blind_test",
         until="end of its next turn",
         clause="blind.1",
-        text="hit, it tests Initiative when the phase ends: failed, WS 1 and BS 1",
+        text="if hit it tests Initiative at the end of the phase: failed, WS 1 and BS 1",
     )
-    plan.note("blind.2", "until its models have finished a turn of their own")
+    plan.note("blind.2", "until the end of its own next turn")

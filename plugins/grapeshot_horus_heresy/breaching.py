@@ -1,4 +1,4 @@
-"""Breaching (X): wounds rolled with X or more are AP 2."""
+"""Breaching (X): wound rolls of X or more are at AP 2."""
 
 from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, target_roll, trait
 
@@ -15,6 +15,6 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if face is None:
         return
     plan.ap_on(face, _AP, clause="breaching.1", text=f"wounds of {face}+ are AP {_AP}")
-    plan.note("breaching.2", "it is no help to wound")
-    plan.note("breaching.3", "a model's own counts for all its attacks")
-    plan.note("breaching.4", "models with Wounds alone are affected")
+    plan.note("breaching.2", "it does not help to wound")
+    plan.note("breaching.3", "if the model has it, it counts for all its attacks")
+    plan.note("breaching.4", "only models with Wounds are affected")

@@ -1,4 +1,4 @@
-"""Brutal (X): each wound becomes X wounds on the same model, saved one by one."""
+"""Brutal (X): each wound becomes X wounds on the same model, each saved separately."""
 
 from grapeshot_horus_heresy.api import Attack, DamagePlan, hookimpl, trait, whole_number
 
@@ -11,6 +11,6 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
         plan.note("brutal.3", "vehicles are not affected")
         return
     wounds = attack.value(TRAIT)
-    text = f"each wound becomes {wounds} on the same model, saved one by one"
+    text = f"each wound becomes {wounds} on the same model, each saved separately"
     plan.repeat(wounds, clause="brutal.1", text=text)
-    plan.note("brutal.2", "what is more than the model has is lost")
+    plan.note("brutal.2", "any excess is lost")

@@ -1,4 +1,4 @@
-"""Cavalry (unit type): never Pinned."""
+"""Cavalry (unit type): it is never Pinned."""
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, hookimpl, trait
 

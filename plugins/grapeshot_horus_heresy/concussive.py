@@ -1,4 +1,4 @@
-"""Concussive (X): a wounded unit tests Leadership; failed, its Weapon Skill is X lower."""
+"""Concussive (X): a wounded unit tests Leadership; if it fails, its Weapon Skill is X lower."""
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, hookimpl, trait, whole_number
 
@@ -27,5 +27,5 @@ def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
         clause="concussive.2",
         text=f"failed: Weapon Skill {lower} lower",
     )
-    plan.note("concussive.1", "a wound, saved or not, demands a Leadership test")
-    plan.note("concussive.3", "one test, however many wounds; values do not add up")
+    plan.note("concussive.1", "a wound, saved or not, causes a Leadership test")
+    plan.note("concussive.3", "one test however many wounds; values do not add up")

@@ -1,4 +1,4 @@
-"""Corrupted (unit sub-type): Force weapons kill outright."""
+"""Corrupted (unit sub-type): Force weapons cause it Instant Death."""
 
 from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, trait
 

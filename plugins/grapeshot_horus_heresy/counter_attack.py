@@ -17,4 +17,4 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
         more = attack.value(TRAIT, "attacker") or 1
         text = f"+{more} when charged"
         plan.add_blows("counter-attack", more, clause="counter-attack.1", text=text)
-        plan.note("counter-attack.2", "not of a unit that was locked, or held the line")
+        plan.note("counter-attack.2", "not if the unit was already locked or holds the line")

@@ -1,4 +1,4 @@
-"""Cumbersome: one blow at Weapon Skill 1."""
+"""Cumbersome: a single blow, at Weapon Skill 1."""
 
 from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait
 

@@ -1,10 +1,10 @@
-"""Cybertheurgic Focus: a failed Cybertheurgy check, and the weapon is not used."""
+"""Cybertheurgic Focus: the weapon is used only if a Cybertheurgy check is passed."""
 
 from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait
 
 TRAIT = trait("Cybertheurgic Focus", ruleset="horus-heresy")
 
-_BEFORE = "a Cybertheurgy check, made like a Psychic one, before: passed, it is used"
+_BEFORE = "a Cybertheurgy check first, made like a Psychic check: passed, it is used"
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""Daemon (unit type): Force weapons kill outright; passes Pinning tests."""
+"""Daemon (unit type): Force weapons cause it Instant Death; it passes Pinning tests."""
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, WoundPlan, hookimpl, trait
 

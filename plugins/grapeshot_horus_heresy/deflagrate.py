@@ -1,4 +1,4 @@
-"""Deflagrate: as many further automatic hits as wounds were unsaved, once."""
+"""Deflagrate: unsaved wounds cause as many more automatic hits, once."""
 
 from grapeshot_horus_heresy.api import Attack, DamagePlan, hookimpl, trait
 
@@ -9,5 +9,5 @@ TRAIT = trait("Deflagrate", ruleset="horus-heresy", aliases=("Deflagerate",))
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
     if not attack.at_vehicle:
         plan.hit_again(clause="deflagrate.1")
-        plan.note("deflagrate.2", "further hits cause no further ones")
-        plan.note("deflagrate.3", "rules of the attacking model do not work on them")
+        plan.note("deflagrate.2", "the additional hits cause no more")
+        plan.note("deflagrate.3", "the attacking model's rules do not apply to them")

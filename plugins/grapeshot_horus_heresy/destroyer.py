@@ -1,4 +1,4 @@
-"""Destroyer: three penetration dice, the two highest add up; D3 Hull Points or Wounds."""
+"""Destroyer: three penetration dice, the two highest added; D3 Hull Points or Wounds."""
 
 from grapeshot_horus_heresy.api import (
     Attack,
@@ -16,7 +16,7 @@ _LOST = parse_dice("D3")
 
 @hookimpl
 def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
-    text = "three penetration dice, one lowest discarded, the others added up"
+    text = "three penetration dice: the lowest is discarded, the others are added"
     plan.roll_dice(3, keep=2, clause="destroyer.1", text=text)
 
 

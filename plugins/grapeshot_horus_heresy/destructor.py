@@ -1,4 +1,4 @@
-"""Destructor: an unsaved wound or Hull Point becomes D6; 2D6 against the largest."""
+"""Destructor: each Wound or Hull Point lost becomes D6; 2D6 against the largest."""
 
 from grapeshot_horus_heresy.api import Attack, DamagePlan, hookimpl, parse_dice, trait
 

@@ -1,4 +1,4 @@
-"""Detonation: only against machines; one blow."""
+"""Detonation: only against machines, with a single blow."""
 
 from grapeshot_horus_heresy.api import Attack, AttacksPlan, TargetPlan, hookimpl, trait
 
@@ -8,7 +8,7 @@ TRAIT = trait("Detonation", ruleset="horus-heresy")
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if not attack.at_vehicle and not attack.at_machine:
-        text = "only against vehicles, Dreadnoughts, Automata and what cannot move"
+        text = "only against vehicles, Dreadnoughts, Automata and immobile targets"
         plan.forbid("wrong_target", clause="detonation.1", text=text)
 
 

@@ -1,4 +1,4 @@
-"""Disruption (X): hit dice of X or more glance vehicles, and wound other machines, at once."""
+"""Disruption (X): hit rolls of X or more glance vehicles and wound other machines outright."""
 
 from grapeshot_horus_heresy.api import Attack, HitPlan, hookimpl, target_roll, trait
 

@@ -1,4 +1,4 @@
-"""Duellist's Edge (X): X more Initiative in a Challenge."""
+"""Duellist's Edge (X): +X Initiative in a Challenge."""
 
 from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait, whole_number
 

@@ -44,7 +44,7 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    plan.take_nothing(clause="entangle.3", text="the wounds are thrown away")
+    plan.take_nothing(clause="entangle.3", text="the wounds are discarded")
 
 
 @hookimpl
@@ -54,5 +54,5 @@ def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
         "unsaved",
         until="end of its next turn",
         clause="entangle.3",
-        text=f"each wound lowers the unit's Movement by {attack.value(TRAIT)}, to 1 at least",
+        text=f"each wound lowers the unit's Movement by {attack.value(TRAIT)} (minimum 1)",
     )

@@ -1,4 +1,4 @@
-"""Eternal Warrior: Instant Death takes one Wound only."""
+"""Eternal Warrior: Instant Death costs it one Wound only."""
 
 from grapeshot_horus_heresy.api import Attack, DamagePlan, hookimpl, trait
 

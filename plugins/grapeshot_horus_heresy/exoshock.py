@@ -1,4 +1,4 @@
-"""Exoshock (X): a penetrating hit causes a second one on X or more, without cover."""
+"""Exoshock (X): a penetrating hit causes a second one on X or more, with no cover save."""
 
 from grapeshot_horus_heresy.api import Attack, PenetrationPlan, hookimpl, target_roll, trait
 

@@ -1,4 +1,4 @@
-"""Feel No Pain (X): X or more discounts a wound, unless it causes Instant Death."""
+"""Feel No Pain (X): a roll of X or more ignores a wound, unless it causes Instant Death."""
 
 from grapeshot_horus_heresy.api import Attack, SavePlan, hookimpl, target_roll, trait
 

@@ -1,4 +1,4 @@
-"""Fleshbane: wounds on 2+."""
+"""Fleshbane: it wounds on a 2+."""
 
 from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, trait
 

@@ -7,5 +7,5 @@ TRAIT = trait("Flyer sub-type", ruleset="horus-heresy", rule="skyfire", bearer="
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
-    text = "the usual Ballistic Skill at Flyers and Skimmers"
+    text = "full Ballistic Skill against Flyers and Skimmers"
     plan.lift("skyfire", clause="skyfire.1", text=text)

@@ -1,4 +1,4 @@
-"""Force: a passed Psychic check doubles the Strength; Daemons and the Corrupted are killed."""
+"""Force: a passed Psychic check doubles Strength; Instant Death for Daemons and Corrupted."""
 
 from grapeshot_horus_heresy.api import (
     Attack,
@@ -11,15 +11,15 @@ from grapeshot_horus_heresy.api import (
 
 TRAIT = trait("Force", ruleset="horus-heresy")
 
-_DOUBLED = "the Psychic check passed: twice the Strength"
+_DOUBLED = "Psychic check passed: Strength is doubled"
 
 
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if attack.choices.force:
-        text = "a Psychic check before: passed, twice the Strength"
+        text = "a Psychic check first: if passed, Strength is doubled"
         plan.offer_power(clause="force.1", text=text)
-        plan.note("force.2", "failed: Perils of the Warp, and the usual Strength")
+        plan.note("force.2", "failed: Perils of the Warp, and normal Strength")
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""Furious Charge (X): X more Strength on the charge."""
+"""Furious Charge (X): +X Strength on the charge."""
 
 from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait, whole_number
 
@@ -11,7 +11,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
         return
     if isinstance(attack.weapon.strength, int):
         plan.note(
-            "strength-modifiers.2", "a plain number stands for itself: Furious Charge is no help"
+            "strength-modifiers.2", "a fixed Strength is not modified: Furious Charge does not help"
         )
     elif attack.charges:
         more = attack.value(TRAIT, "attacker")

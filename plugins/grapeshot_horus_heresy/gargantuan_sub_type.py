@@ -1,4 +1,4 @@
-"""Gargantuan (unit sub-type): a Destructor takes 2D6 off it."""
+"""Gargantuan (unit sub-type): a Destructor takes 2D6 from it."""
 
 from grapeshot_horus_heresy.api import Attack, DamagePlan, hookimpl, trait
 

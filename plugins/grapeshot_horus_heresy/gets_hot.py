@@ -1,4 +1,4 @@
-"""Gets Hot: a rolled 1 wounds the firer at the weapon's AP; a vehicle may glance itself."""
+"""Gets Hot: a rolled 1 wounds the firer at the weapon's AP; a vehicle may be glanced."""
 
 from grapeshot_horus_heresy.api import Attack, HitPlan, hookimpl, trait
 
@@ -12,9 +12,9 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.attacker.type == "vehicle":
         plan.note("gets-hot.3", "a vehicle rolls a D6 instead: 1 or 2 is a glancing hit")
     else:
-        plan.note("gets-hot.2", "it may save, and use Feel No Pain; no cover, no Shrouded")
+        plan.note("gets-hot.2", "saves and Feel No Pain are allowed, but no cover and no Shrouded")
     if attack.uses_marker or attack.is_template:
-        plan.note("gets-hot.4", "a D6 before each shot: a 1, and it is not fired")
-    plan.note("gets-hot.5", "a 1 that is re-rolled harms only if it is a 1 again")
+        plan.note("gets-hot.4", "a D6 before each shot: on a 1 it is not fired")
+    plan.note("gets-hot.5", "a re-rolled 1 only harms if it comes up 1 again")
     if attack.weapon_has("Breaching"):
         plan.note("breaching.5", "the firer is harmed at the printed AP")

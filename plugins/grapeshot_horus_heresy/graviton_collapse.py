@@ -1,4 +1,4 @@
-"""Graviton Collapse: the target rolls 2D6 not above its Strength; 4D6 against armour."""
+"""Graviton Collapse: wounds unless the target rolls its Strength or less on 2D6; 4D6 vs armour."""
 
 from grapeshot_horus_heresy.api import (
     Attack,
@@ -23,7 +23,7 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if strength is None:
         expected = "a number, for this weapon"
         raise Fault("bad_profile", "target.strength is missing", expected=expected)
-    text = f"wounded unless 2D6 come to its Strength, {strength}, or less"
+    text = f"wounded unless it rolls its Strength, {strength}, or less on 2D6"
     plan.replace_by_total(_TOTAL, strength, clause="graviton-collapse.1", text=text)
 
 
@@ -34,5 +34,5 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
 
 @hookimpl
 def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
-    text = "4D6 in place of the penetration roll"
+    text = "4D6 instead of the penetration roll"
     plan.roll_alone(_DICE_AGAINST_ARMOUR, clause="graviton-collapse.3", text=text)

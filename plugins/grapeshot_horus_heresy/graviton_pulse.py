@@ -1,4 +1,4 @@
-"""Graviton Pulse: the target rolls under its Strength or is wounded."""
+"""Graviton Pulse: it wounds unless the target rolls under its Strength."""
 
 from grapeshot_horus_heresy.api import Attack, Fault, WoundPlan, hookimpl, trait
 

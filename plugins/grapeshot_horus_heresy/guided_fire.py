@@ -1,4 +1,4 @@
-"""Guided Fire: needs no line of sight."""
+"""Guided Fire: it needs no line of sight."""
 
 from grapeshot_horus_heresy.api import Attack, TargetPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Hammer of Wrath (X): X automatic hits on the charge, in step 10, at AP - and no other rule."""
+"""Hammer of Wrath (X): X automatic hits at AP - on the charge, in step 10, without other rules."""
 
 from grapeshot_horus_heresy.api import Attack, AttacksPlan, dice_value, hookimpl, parse_dice, trait
 
@@ -18,6 +18,6 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     hits = attack.value(TRAIT, "attacker") or parse_dice(1)
     text = f"{hits} automatic hits of each model that fights, in step 10"
     plan.ram(hits, clause="hammer-of-wrath.1", text=text)
-    plan.note("hammer-of-wrath.2", "no rule of the model or its weapon works on them")
+    plan.note("hammer-of-wrath.2", "no rules of the model or its weapon apply to them")
     if attack.at_vehicle:
-        plan.note("hammer-of-wrath.3", "they strike the facing that is touched")
+        plan.note("hammer-of-wrath.3", "they strike the facing in contact")

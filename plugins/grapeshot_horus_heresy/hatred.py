@@ -1,4 +1,4 @@
-"""Hatred (X): failed hits are repeated in the first round of a combat."""
+"""Hatred (X): failed hits are re-rolled in the first round of a combat."""
 
 from grapeshot_horus_heresy.api import Attack, HitPlan, anything, hookimpl, trait
 

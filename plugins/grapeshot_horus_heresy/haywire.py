@@ -11,9 +11,9 @@ _BARRED = ("armour", "cover"), ("every save", "every mitigation")
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if not attack.at_machine:
-        plan.note("haywire.5", "other units are wounded as any weapon wounds them")
+        plan.note("haywire.5", "other units are wounded normally")
         return
-    plan.note("haywire.1", "a D6 in place of the wound roll")
+    plan.note("haywire.1", "a D6 instead of the wound roll")
     plan.note("haywire.2", "1: nothing")
     text = "2 to 5: a wound that only invulnerable saves and mitigation stop"
     plan.replace_roll(2, barred=_BARRED[0], clause="haywire.3", text=text)
@@ -23,7 +23,7 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
-    plan.note("haywire.1", "a D6 in place of the penetration roll")
+    plan.note("haywire.1", "a D6 instead of the penetration roll")
     plan.note("haywire.2", "1: nothing")
     glanced, pierced = _BARRED if attack.options.haywire_saves == "wounds" else ((), ())
     text = "2 to 5: a glancing hit"
@@ -32,7 +32,7 @@ def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
     plan.replace_roll(6, "penetrating", barred=pierced, clause="haywire.4", text=text)
     if attack.options.haywire_table == "without AP":
         plan.ignore_ap_on_table(clause="haywire.1")
-    plan.reading("haywire_table", "haywire.1", "whether AP adds to the damage table after a 6")
+    plan.reading("haywire_table", "haywire.1", "whether AP modifies the damage table after a 6")
     if attack.target.invulnerable_save or attack.target.cover_save:
-        text = "whether a vehicle saves from these hits as from any others"
+        text = "whether a vehicle saves against these hits as against any others"
         plan.reading("haywire_saves", "haywire.3", text)

@@ -1,4 +1,4 @@
-"""Immaterial Blades (X): wound or penetration dice of 6 are at the AP in brackets."""
+"""Immaterial Blades (X): wound and penetration dice of 6 are at the AP in brackets."""
 
 from grapeshot_horus_heresy.api import Attack, PenetrationPlan, WoundPlan, hookimpl, trait, word
 

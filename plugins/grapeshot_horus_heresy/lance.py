@@ -1,4 +1,4 @@
-"""Lance: armour above 12 counts as 12."""
+"""Lance: Armour Values above 12 count as 12."""
 
 from grapeshot_horus_heresy.api import Attack, PenetrationPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Large Blast (5"): Blast with the 5" marker."""
+"""Large Blast (5"): a Blast with the 5" marker."""
 
 from grapeshot_horus_heresy.api import Attack, TemplatePlan, hookimpl, trait, word
 

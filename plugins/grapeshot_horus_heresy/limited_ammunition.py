@@ -1,4 +1,4 @@
-"""Limited Ammunition: after it has fired, a 6 says that it is empty, a 5 too if it fired before."""
+"""Limited Ammunition: after firing, a 6 means it is empty; a 5 as well if it fired before."""
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, TargetPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Massive Blast (7"): Blast with the 7" marker."""
+"""Massive Blast (7"): a Blast with the 7" marker."""
 
 from grapeshot_horus_heresy.api import Attack, TemplatePlan, hookimpl, trait, word
 

@@ -19,8 +19,8 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
     allowed = attack.options.master_crafted_scatter
     if allowed:
-        text = "the scatter of one shot may be re-rolled: it is kept for the first"
+        text = "the scatter of one shot may be re-rolled: it is used on the first"
         plan.allow_reroll(clause="blast-re-rolls.1", text=text, every_shot=False)
     if attack.uses_marker and not attack.hits_are_told:
-        text = "whether a failed hit roll that may be re-rolled is a scatter too"
+        text = "whether the re-roll of a failed hit may be used on a scatter"
         plan.reading("master_crafted_scatter", "blast-re-rolls.1", text)

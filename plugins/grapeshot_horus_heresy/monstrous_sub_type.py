@@ -1,4 +1,4 @@
-"""Monstrous (unit sub-type): never Pinned; fires as if it had not moved."""
+"""Monstrous (unit sub-type): it is never Pinned, and fires as if it had not moved."""
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, TargetPlan, hookimpl, trait
 

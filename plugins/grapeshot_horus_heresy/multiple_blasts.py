@@ -1,4 +1,4 @@
-"""Multiple Blasts: each marker scatters by itself; all hits are added before wounds are rolled."""
+"""Multiple Blasts: each marker scatters separately; all hits are added up before wounds."""
 
 from grapeshot_horus_heresy.api import Attack, TemplatePlan, WoundPlan, hookimpl, trait
 
@@ -8,10 +8,12 @@ TRAIT = trait("Multiple Blasts", ruleset="horus-heresy", rule="multiple-blasts")
 @hookimpl
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
     if attack.most_shots > 1 and not attack.weapon_has("Barrage"):
-        plan.note("multiple-blasts.1", "shot by shot, each marker is laid and scattered by itself")
+        plan.note(
+            "multiple-blasts.1", "shot by shot, each marker is placed and scattered separately"
+        )
 
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if attack.most_shots > 1:
-        plan.note("multiple-blasts.2", "the hits of all markers are added before wounds are rolled")
+        plan.note("multiple-blasts.2", "hits from all markers are added up before wounds")

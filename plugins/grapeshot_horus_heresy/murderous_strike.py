@@ -1,4 +1,4 @@
-"""Murderous Strike (X): wounds rolled with X or more cause Instant Death, and are saved first."""
+"""Murderous Strike (X): wound rolls of X or more cause Instant Death, and are saved first."""
 
 from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, target_roll, trait
 

@@ -1,4 +1,4 @@
-"""Neutron-flux: Instant Death against Automata."""
+"""Neutron-flux: it causes Automata Instant Death."""
 
 from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""One Use: may be used once in the battle."""
+"""One Use: it may be used once in the battle."""
 
 from grapeshot_horus_heresy.api import Attack, TargetPlan, hookimpl, trait
 
@@ -8,4 +8,4 @@ TRAIT = trait("One Use", ruleset="horus-heresy", aliases=("One Shot", "One Use/O
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.attacker.ammunition == 0:
-        plan.forbid("ammunition", clause="one-use.1", text="it has been used already")
+        plan.forbid("ammunition", clause="one-use.1", text="it has already been used")

@@ -1,4 +1,4 @@
-"""Ordnance: two penetration dice, the higher counts; no Snap Shots."""
+"""Ordnance: two penetration dice, of which the higher counts; no Snap Shots."""
 
 from grapeshot_horus_heresy.api import Attack, PenetrationPlan, TargetPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Poisoned (X): wounds on X or more; in close combat a stronger blow repeats failed rolls."""
+"""Poisoned (X): wounds on X or more; in close combat a stronger model re-rolls failures."""
 
 from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, target_roll, trait
 

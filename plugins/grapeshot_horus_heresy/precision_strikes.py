@@ -1,4 +1,4 @@
-"""Precision Strikes (X): the attacker chooses who takes the wounds of hits of X or more."""
+"""Precision Strikes (X): the attacker allocates the wounds of hits of X or more."""
 
 from grapeshot_horus_heresy.api import AllocationPlan, Attack, hookimpl, target_roll, trait
 
@@ -13,5 +13,5 @@ TRAIT = trait(
 
 @hookimpl
 def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
-    text = "the attacker chooses who takes these wounds: all models are alike here"
+    text = "the attacker allocates these wounds: all models are alike here"
     plan.note("precision-strikes.1", text)

@@ -31,4 +31,4 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
-    plan.note("blast-re-rolls.2", "rolling 1s again is no right to roll the scatter again")
+    plan.note("blast-re-rolls.2", "re-rolling 1s does not allow the scatter to be re-rolled")

@@ -1,4 +1,4 @@
-"""Primarch (unit type): Eternal Warrior, Fearless; full Ballistic Skill in Snap Shots."""
+"""Primarch (unit type): Eternal Warrior and Fearless; Snap Shots at full Ballistic Skill."""
 
 from grapeshot_horus_heresy.api import (
     AllocationPlan,
@@ -23,7 +23,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 @hookimpl
 def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
     if attack.attacker.type == "primarch":
-        plan.note("primarch.5", "hits of a Primarch are a pool of their own")
+        plan.note("primarch.5", "a Primarch's hits form a pool of their own")
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""Psy-shock: an unsaved wound brings Perils of the Warp on a unit with a Psyker or Daemon."""
+"""Psy-shock: an unsaved wound causes Perils of the Warp in a unit with a Psyker or Daemon."""
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, hookimpl, trait
 
@@ -13,5 +13,5 @@ def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
             "unsaved",
             until="at once",
             clause="psy-shock.1",
-            text="an unsaved wound brings Perils of the Warp on the unit, once a phase",
+            text="an unsaved wound causes Perils of the Warp, once a phase",
         )

@@ -1,4 +1,4 @@
-"""Psyker (unit sub-type): unsaved wounds of Moonsilver count double."""
+"""Psyker (unit sub-type): unsaved wounds from Moonsilver count double."""
 
 from grapeshot_horus_heresy.api import Attack, DamagePlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Rad-phage: a model that loses a Wound to it and lives has 1 Toughness less for the battle."""
+"""Rad-phage: a model that loses a Wound and survives has -1 Toughness for the battle."""
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, hookimpl, trait
 
@@ -13,5 +13,5 @@ def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
             "hurt",
             until="end of the battle",
             clause="rad-phage.1",
-            text="a model that loses a Wound and lives has 1 Toughness less, never below 1",
+            text="a model that loses a Wound and survives has -1 Toughness (minimum 1)",
         )

@@ -1,4 +1,4 @@
-"""Reach (X): X more Initiative while striking with it."""
+"""Reach (X): +X Initiative while striking with it."""
 
 from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait, whole_number
 

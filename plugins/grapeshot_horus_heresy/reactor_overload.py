@@ -1,4 +1,4 @@
-"""Reactor Overload: twice the shots, by choice, for D3 Wounds or Hull Points of the firer."""
+"""Reactor Overload: optionally twice the shots, for D3 Wounds or Hull Points of the firer."""
 
 from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, parse_dice, trait
 
@@ -11,5 +11,5 @@ _PRICE = parse_dice("D3")
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if attack.choices.overload:
         plan.double(clause="reactor-overload.1", text="twice the shots")
-        text = f"the firer loses {_PRICE} Wounds or Hull Points, without saves"
+        text = f"the firer loses {_PRICE} Wounds or Hull Points, with no saves"
         plan.pay(_PRICE, clause="reactor-overload.2", text=text)

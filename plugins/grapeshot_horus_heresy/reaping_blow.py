@@ -1,4 +1,4 @@
-"""Reaping Blow (X): X more blows while touching two enemies or more."""
+"""Reaping Blow (X): X more blows in contact with two enemies or more."""
 
 from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait, whole_number
 

@@ -1,4 +1,4 @@
-"""Relentless: fires Heavy weapons at full BS after a move."""
+"""Relentless: it fires Heavy weapons at full BS after moving."""
 
 from grapeshot_horus_heresy.api import Attack, TargetPlan, hookimpl, trait
 

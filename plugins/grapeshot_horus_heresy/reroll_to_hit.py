@@ -1,4 +1,4 @@
-"""Re-roll to hit: every failed hit roll may be re-rolled, and with markers the scatter."""
+"""Re-roll to hit: failed hit rolls may be re-rolled, and so may the scatter of a marker."""
 
 from grapeshot_horus_heresy.api import Attack, HitPlan, TemplatePlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Re-roll to hit 1s: hit rolls of 1 may be re-rolled, and nothing of a scatter."""
+"""Re-roll to hit 1s: hit rolls of 1 may be re-rolled, but not a scatter."""
 
 from grapeshot_horus_heresy.api import Attack, HitPlan, TemplatePlan, hookimpl, trait
 
@@ -12,4 +12,4 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
-    plan.note("blast-re-rolls.2", "rolling 1s again is no right to roll the scatter again")
+    plan.note("blast-re-rolls.2", "re-rolling 1s does not allow the scatter to be re-rolled")

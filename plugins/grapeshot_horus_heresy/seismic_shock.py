@@ -1,4 +1,4 @@
-"""Seismic Shock: a unit that loses a Wound or Hull Point moves half and makes no Reactions."""
+"""Seismic Shock: a unit that loses a Wound or Hull Point moves at half and cannot React."""
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, hookimpl, trait
 

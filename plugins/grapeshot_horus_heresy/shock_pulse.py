@@ -1,4 +1,4 @@
-"""Shock Pulse: a machine that it pierces or wounds makes nothing but Snap Shots next."""
+"""Shock Pulse: a machine it penetrates or wounds makes only Snap Shots next time."""
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, hookimpl, trait
 
@@ -22,5 +22,5 @@ def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
         cause,
         until="it has fired once",
         clause="shock-pulse.1",
-        text=f"{text}: nothing but Snap Shots the next time it fires",
+        text=f"{text}: only Snap Shots the next time it fires",
     )

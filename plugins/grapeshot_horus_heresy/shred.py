@@ -9,4 +9,4 @@ TRAIT = trait("Shred", ruleset="horus-heresy", bearer="weapon or attacker")
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if attack.borne(TRAIT):
         plan.reroll_failed(clause="shred.1")
-        plan.note("model-rules.1", "a model's own counts in close combat alone")
+        plan.note("model-rules.1", "if the model has it, it counts in close combat only")

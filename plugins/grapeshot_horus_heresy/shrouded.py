@@ -1,4 +1,4 @@
-"""Shrouded (X): X or more ignores a wound or a hit on a vehicle from shooting."""
+"""Shrouded (X): a roll of X or more ignores a wound, or a hit on a vehicle, from shooting."""
 
 from grapeshot_horus_heresy.api import Attack, SavePlan, hookimpl, target_roll, trait
 

@@ -1,4 +1,4 @@
-"""Skirmish (unit sub-type): cover saves are 1 better."""
+"""Skirmish (unit sub-type): its cover saves are improved by 1."""
 
 from grapeshot_horus_heresy.api import Attack, SavePlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Sniper: the attacker chooses which models in sight take the wounds."""
+"""Sniper: the attacker chooses which visible models take the wounds."""
 
 from grapeshot_horus_heresy.api import AllocationPlan, Attack, hookimpl, trait
 
@@ -7,5 +7,5 @@ TRAIT = trait("Sniper", ruleset="horus-heresy")
 
 @hookimpl
 def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
-    plan.note("sniper.1", "the attacker chooses who takes the wounds: all models are alike here")
+    plan.note("sniper.1", "the attacker allocates the wounds: all models are alike here")
     plan.note("sniper.2", "not for Snap Shots, Blasts and Templates")

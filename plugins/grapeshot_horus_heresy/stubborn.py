@@ -1,4 +1,4 @@
-"""Stubborn: penalties of Pinning tests do not count."""
+"""Stubborn: it ignores penalties to its Pinning tests."""
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Sudden Strike (X): X more Initiative on the charge."""
+"""Sudden Strike (X): +X Initiative on the charge."""
 
 from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait, whole_number
 

@@ -1,4 +1,4 @@
-"""Super-heavy (unit sub-type): a Destructor takes 2D6 off it."""
+"""Super-heavy (unit sub-type): a Destructor takes 2D6 from it."""
 
 from grapeshot_horus_heresy.api import Attack, DamagePlan, hookimpl, trait
 

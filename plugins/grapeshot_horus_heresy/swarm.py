@@ -1,4 +1,4 @@
-"""Swarm: unsaved wounds of Blasts and templates count double."""
+"""Swarm: unsaved wounds from Blasts and templates count double."""
 
 from grapeshot_horus_heresy.api import Attack, DamagePlan, hookimpl, trait
 

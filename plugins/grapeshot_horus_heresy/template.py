@@ -1,4 +1,4 @@
-"""Template weapons: every model under the template is hit; cover is no help."""
+"""Template weapons: every model under the template is hit; cover does not help."""
 
 from grapeshot_horus_heresy.api import (
     AllocationPlan,
@@ -22,7 +22,7 @@ _INCHES = 8
 @hookimpl
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
     large = attack.weapon.range == "Hellstorm"
-    plan.note("template.1", "no roll to hit: the template is laid from its narrow end")
+    plan.note("template.1", "no roll to hit: the template is placed from its narrow end")
     plan.note("template.3", "each model at least partly under it is one hit on its unit")
     if large:
         plan.note("template.10", "the larger template")
@@ -32,7 +32,7 @@ def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
-    plan.note("template.2", "no friendly model may be touched")
+    plan.note("template.2", "no friendly model may be under it")
     distance = attack.situation.distance
     near = distance is not None and distance <= _INCHES
     if not (near or attack.situation.charged_by_target):
@@ -44,7 +44,7 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
-    plan.note("template.5", "wounds go to models in sight, as those of any shot")
+    plan.note("template.5", "wounds go to visible models, as for any shot")
 
 
 @hookimpl
@@ -63,7 +63,7 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
-    plan.note("template.9", "the firer's place decides which facing is hit")
+    plan.note("template.9", "the firer's position decides which facing is hit")
     if attack.weapon_has("Twin-linked"):
-        text = "penetration rolls that do nothing are made again"
+        text = "penetration rolls that do nothing are re-rolled"
         plan.reroll("no effect", clause="template.11", text=text)

@@ -1,4 +1,4 @@
-"""Twin-linked: failed hit rolls may be re-rolled; a scatter, unless a Hit was rolled."""
+"""Twin-linked: failed hit rolls may be re-rolled; so may a scatter, unless a Hit was rolled."""
 
 from grapeshot_horus_heresy.api import Attack, HitPlan, TemplatePlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Ungainly: only on the charge, and without bonus blows."""
+"""Ungainly: it is used only on the charge, without bonus blows."""
 
 from grapeshot_horus_heresy.api import Attack, AttacksPlan, TargetPlan, hookimpl, trait
 
@@ -8,7 +8,7 @@ TRAIT = trait("Ungainly", ruleset="horus-heresy")
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if not attack.attacker.charging:
-        text = "may be used only in the turn of a charge"
+        text = "it may be used only in the turn of a charge"
         plan.forbid("not_charging", clause="ungainly.1", text=text)
 
 

@@ -1,4 +1,4 @@
-"""Unwieldy: strikes in step 1, unless a Dreadnought or Monstrous."""
+"""Unwieldy: it strikes in Initiative step 1, unless on a Dreadnought or Monstrous model."""
 
 from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait
 
