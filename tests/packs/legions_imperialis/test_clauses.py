@@ -15,8 +15,7 @@ from grapeshot.dice import SeededDice
 from grapeshot.errors import Fault, Refusal
 from grapeshot.testing import Case
 
-from .conftest import HOUSE
-from .test_cases import CASES
+from .test_cases import CASES, HOUSE
 from .unimplemented import UNIMPLEMENTED
 
 CLAUSES = Coverage(

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from grapeshot.testing import Case, cases_in
+from grapeshot.testing import Case, House, cases_in
 
-from .conftest import HOUSE
-
-CASES = cases_in(Path(__file__).parent / "cases")
+FOLDER = Path(__file__).parent / "cases"
+CASES = cases_in(FOLDER)
+HOUSE = House(third_party=False, profiles=[FOLDER / "profiles"])
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

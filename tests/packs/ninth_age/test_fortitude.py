@@ -25,3 +25,12 @@ def test_a_choice_that_is_of_no_use_falls_to_the_other() -> None:
     assert trial.mean("unsaved_wounds") == share(
         3, lambda hit, wound, save: hit >= 4 and wound >= 3 and save < 5
     )
+
+
+@pytest.mark.parametrize(("rule", "needed"), [("(+1, max 3+)", 4), ("(+3, max 4+)", 4)])
+def test_it_may_be_improved_up_to_a_limit(rule: str, needed: int) -> None:
+    trial = shoot(target={"models": 5, "fortitude": 5, "rules": [f"Fortitude {rule}"]})
+    assert trial.mean("unsaved_wounds") == share(
+        3, lambda hit, wound, save: hit >= 4 and wound >= 3 and save < needed
+    )
+    assert trial.explains("fortitude-changes.1")

@@ -229,9 +229,7 @@ def test_the_champion_may_shoot_with_something_else() -> None:
         ({"attacker": {"models": 0}}, "models"),
         ({"target": {"models": 0}}, "target_models"),
         ({"target": {"armour": 7}}, "bad_profile"),
-        ({"target": {"models": 3, "wounds_lost": 3}}, "target_models"),
         ({"target": {"models": 3, "wounds_lost": 4}}, "bad_profile"),
-        ({"attacker": {"wounds": 2, "wounds_lost": 2}}, "models"),
         ({"target": {"toughness": 3}}, "unknown_key"),
         ({"attacker": {"type": "infantri"}}, "bad_profile"),
         ({"situation": {"cover": "heavy"}}, "bad_profile"),
@@ -248,6 +246,11 @@ def test_the_champion_may_shoot_with_something_else() -> None:
 )
 def test_bad_input_is_named(change: dict[str, Any], word: str) -> None:
     assert shoot(**change).fault.word == word
+
+
+def test_who_has_lost_all_health_points_neither_shoots_nor_is_shot_at() -> None:
+    assert shoot(target={"models": 3, "wounds_lost": 3}).refused == ("target_models", "")
+    assert shoot(attacker={"wounds": 2, "wounds_lost": 2}).refused == ("models", "")
 
 
 @pytest.mark.parametrize("key", ["name", "kind", "range", "to_hit", "strength", "ap"])
