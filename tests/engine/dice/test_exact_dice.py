@@ -129,6 +129,16 @@ def test_a_composite_draw_is_one_draw_with_its_outcomes_alone() -> None:
     assert len(list(ExactDice(Fraction).branches(twice))) == 9
 
 
+def no_dice(dice: Dice) -> str:
+    """Return the only outcome that there is."""
+    return "sure"
+
+
+def test_a_composite_draw_without_dice_does_not_make_floats_of_fractions() -> None:
+    found = odds_of(lambda dice: (dice.composite(no_dice), dice.die("any") > 3))
+    assert all(isinstance(chance, Fraction) for chance in found.values())
+
+
 @pytest.mark.parametrize("chance", [Fraction(1, 3), Fraction(35, 36)])
 def test_a_pool_too_large_for_binomial_coefficients_in_floats_is_as_accurate(
     chance: Fraction,

@@ -273,5 +273,7 @@ def _composite(draw: Callable[[Dice], Any], number: Number) -> tuple[Branches, A
     chances: dict[Any, Any] = {}
     for chance, outcome in dice.branches(draw):
         chances[outcome] = chances.get(outcome, 0) + chance
-    whole = sum(chances.values()) if dice.cut else 1
-    return tuple((outcome, chance / whole) for outcome, chance in chances.items()), dice.cut
+    if dice.cut:
+        whole = sum(chances.values())
+        chances = {outcome: chance / whole for outcome, chance in chances.items()}
+    return tuple(chances.items()), dice.cut
