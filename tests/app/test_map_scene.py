@@ -43,9 +43,9 @@ def _engagement(name: str, **changes: Any) -> Engagement:
 
 
 def _scene(engagement: Engagement) -> Scene:
-    make = engagement.ruleset.scene
-    assert make is not None
-    return make(engagement, _session().plugins)
+    scene = engagement.ruleset.scene_of(engagement, _session().plugins)
+    assert scene is not None
+    return scene
 
 
 def _outlook(engagement: Engagement) -> Outlook:

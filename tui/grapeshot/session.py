@@ -318,10 +318,11 @@ def _fails(repeat: Callable[[], object], cause: BaseException, seconds: float) -
 def _prepare(engagement: Engagement, plugins: Plugins) -> Program:
     _refuse_further_weapons(engagement)
     demand_few_dice(engagement)
-    prepare = engagement.ruleset.kinds[engagement.kind]
-    if plugins.brings(engagement.ruleset.id):
-        return prepare(engagement, plugins)
-    return watched(lambda: prepare(engagement, plugins))  # a third party's may be without an end
+    ruleset, kind = engagement.ruleset, engagement.kind
+    if plugins.brings(ruleset.id):
+        return ruleset.prepare(kind, engagement, plugins)
+    # A third party's may be without an end.
+    return watched(lambda: ruleset.prepare(kind, engagement, plugins))
 
 
 def _refuse_further_weapons(engagement: Engagement) -> None:

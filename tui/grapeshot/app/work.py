@@ -198,10 +198,9 @@ class Workshop:
 
     def _scene(self, engagement: Engagement) -> Scene | None:
         """Return the scene of an engagement; what is wrong with it, its program tells."""
-        make = engagement.ruleset.scene
-        if make is None or not engagement.table:
+        if not engagement.table:
             return None
-        scene = _answer(lambda: make(engagement, self.session.plugins))
+        scene = _answer(lambda: engagement.ruleset.scene_of(engagement, self.session.plugins))
         return None if isinstance(scene, Trouble) else scene
 
     def outlook(self, scene: Scene) -> Outlook | Trouble | None:

@@ -79,7 +79,7 @@ class Importer:
         if not self._readings:
             for name, each in self._session.plugins.rulesets().items():
                 try:
-                    how = each.importing() if each.importing else None
+                    how = each.printed()
                 except Exception as cause:  # whatever a pack's own code does
                     told = f'rule set "{name}" cannot tell how data files print it'
                     self._session.problems.append(f"{told}: {in_one_line(cause)}")

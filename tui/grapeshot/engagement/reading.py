@@ -14,7 +14,7 @@ from grapeshot.engagement.profiles import Profiles, read_toml
 from grapeshot.errors import Fault, GrapeshotError, Place, shown
 from grapeshot.pipeline.plan import Caveat
 from grapeshot.plugins.registry import Plugins
-from grapeshot.plugins.ruleset import Ruleset
+from grapeshot.plugins.ruleset import Ruleset, imported
 from grapeshot.schema import Faults, effects_known, names_of, read_table, unknown_keys
 
 Table = Mapping[str, Any]
@@ -53,7 +53,7 @@ def _checked(engagement: Engagement) -> list[Caveat]:
     """Return what the rule set says of the facts together. Raise Fault, with its place."""
     check = engagement.ruleset.check
     try:
-        return list(check(engagement)) if check else []
+        return list(imported(check)(engagement)) if check else []
     except Fault as fault:
         if not fault.place.file:
             fault.place = inside(engagement.place, fault.place.key)

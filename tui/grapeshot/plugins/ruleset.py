@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from grapeshot.errors import Fault
 from grapeshot.pipeline.stage_names import STAGES
 
 if TYPE_CHECKING:
@@ -13,6 +14,27 @@ if TYPE_CHECKING:
     from grapeshot.pipeline.program import Program
     from grapeshot.plugins.importing import Importing
     from grapeshot.table import Scene
+
+Made = TypeVar("Made")
+
+
+def imported(named: Made | str) -> Made:
+    """Return what `"package.module:name"` stands for, importing it; anything else is returned.
+
+    So a rule set names what is seldom asked for, and a command does not wait for its import.
+    Raise Fault where there is no such thing.
+    """
+    if not isinstance(named, str):
+        return named
+    from importlib import import_module
+
+    module, _, name = named.partition(":")
+    try:
+        found: Made = getattr(import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as cause:
+        text = f'the rule set names "{named}": {cause}'
+        raise Fault("bad_plugin", text, expected='"package.module:function"') from cause
+    return found
 
 
 class RuleField(NamedTuple):
@@ -47,11 +69,14 @@ class Ruleset(NamedTuple):
     engagement. `kinds` maps each kind of engagement to the function that prepares its program: of
     the Engagement and the Plugins, which both know the rule set, so that their types cannot be
     named here. It raises Refusal where the rules forbid the attack, Fault where the input is wrong.
+
+    Every function may be given by its place, `"package.module:function"`: it is then imported when
+    it is first asked for.
     """
 
     id: str
     name: str
-    kinds: Mapping[str, Callable[[Any, Any], Program]]
+    kinds: Mapping[str, Callable[[Any, Any], Program] | str]
     default_kind: str
     weapon: type[Any]
     attacker: type[Any]
@@ -69,7 +94,7 @@ class Ruleset(NamedTuple):
     """The shape of `[table]`; where there is none it is handed on as it was read."""
     script_keys: Mapping[str, str] = MappingProxyType({})
     """Lists in `[script]` that hold the faces of one kind of draw: key, then name of the draw."""
-    scene: Callable[[Any, Any], Scene] | None = None
+    scene: Callable[[Any, Any], Scene] | str | None = None
     """What makes the scene of an engagement that has a `[table]`, for a map of it."""
     rule_fields: tuple[RuleField, ...] = ()
     """Special rules that state a field of the unit that bears them."""
@@ -80,7 +105,7 @@ class Ruleset(NamedTuple):
     stages: Mapping[str, frozenset[str]] = MappingProxyType({})
     """The stages of the ledger that a kind of engagement resolves, where these are not the usual:
     all of them for the kind "fight", all but "fight" for any other."""
-    check: Callable[[Any], Iterable[Caveat]] | None = None
+    check: Callable[[Any], Iterable[Caveat]] | str | None = None
     """What looks at the facts of an engagement together, once it is read: it raises Fault (the
     word `contradiction`, the place being a key such as "attacker.charging") where two of them
     cannot both be true, and yields a Caveat for what is given and has no part.
@@ -88,11 +113,27 @@ class Ruleset(NamedTuple):
     dice_fields: tuple[tuple[str, ...], ...] = ()
     """Fields whose product is the number of an attack's dice, such as weapon.dice and
     attacker.models: that it is not too large is checked."""
-    importing: Callable[[], Importing] | None = None
+    importing: Callable[[], Importing] | str | None = None
     """What tells how data files of list builders print its weapons and units; see
-    `grapeshot.plugins.importing`. It is a function so that only an import loads that."""
+    `grapeshot.plugins.importing`. It is a function so that only an import loads that, or names
+    the Importing itself: `"package.module:IMPORTING"`."""
 
     def stages_of(self, kind: str) -> frozenset[str]:
         """Return the stages of the ledger that a kind of engagement resolves."""
         usual = _FIGHT_STAGES if kind == "fight" else _ALL_STAGES
         return self.stages.get(kind, usual)
+
+    def scene_of(self, engagement: Any, plugins: Any) -> Scene | None:
+        """Return the scene of an engagement, for a map of it; None where nothing makes one."""
+        return imported(self.scene)(engagement, plugins) if self.scene else None
+
+    def printed(self) -> Importing | None:
+        """Return how data files of list builders print its weapons and units, if anything tells."""
+        if isinstance(self.importing, str):
+            found: Importing = imported(self.importing)
+            return found
+        return self.importing() if self.importing else None
+
+    def prepare(self, kind: str, engagement: Any, plugins: Any) -> Program:
+        """Return the program of an engagement of a kind. Raise Refusal or Fault."""
+        return imported(self.kinds[kind])(engagement, plugins)

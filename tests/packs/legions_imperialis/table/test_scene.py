@@ -21,9 +21,9 @@ TWO = [*squad("target", (20, 20), (21.2, 20))]
 def scene(trial: Trial) -> Scene:
     """Return the scene of a shot."""
     engagement = HOUSE.engagement(trial.table)
-    make = engagement.ruleset.scene
-    assert make is not None
-    return make(engagement, HOUSE.session.plugins)
+    found = engagement.ruleset.scene_of(engagement, HOUSE.session.plugins)
+    assert found is not None
+    return found
 
 
 def test_all_that_stands_there_is_shown_with_its_side() -> None:
