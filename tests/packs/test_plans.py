@@ -1,4 +1,4 @@
-"""The plans of all packs: what a rule states is said in words, but need not be said anew."""
+"""The plans of the kit and of all packs: what a rule states may be said in other words."""
 
 from __future__ import annotations
 
@@ -12,20 +12,25 @@ import pytest
 
 from grapeshot import Plan
 
-PACKS = ("grapeshot_legions_imperialis", "grapeshot_ninth_age", "grapeshot_horus_heresy")
+PACKAGES = (
+    "grapeshot.kit",
+    "grapeshot_legions_imperialis.core",
+    "grapeshot_ninth_age.core",
+    "grapeshot_horus_heresy.core",
+)
 
 
 def statements() -> Iterator[tuple[str, Callable[..., Any]]]:
-    """Yield each method of a pack's plan that states something by a clause."""
-    for pack in PACKS:
-        core = importlib.import_module(f"{pack}.core")
+    """Yield each method of a plan that states something by a clause."""
+    for package in PACKAGES:
+        core = importlib.import_module(package)
         for found in pkgutil.walk_packages(core.__path__, f"{core.__name__}."):
             module = importlib.import_module(found.name)
             for name, plan in inspect.getmembers(module, inspect.isclass):
                 if issubclass(plan, Plan) and plan.__module__ == found.name:
                     for method in vars(plan).values():
                         if inspect.isfunction(method) and not method.__name__.startswith("_"):
-                            yield f"{pack}.{name}.{method.__name__}", method
+                            yield f"{package}.{name}.{method.__name__}", method
 
 
 STATEMENTS = {

@@ -1,0 +1,109 @@
+"""One attack on one target, as every hook is given it, and the one way to read what is borne."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from grapeshot.errors import Fault
+from grapeshot.names import normalise
+from grapeshot.pipeline.statements import stated_name
+from grapeshot.plugins.traits import BorneTrait, Trait, value_of
+
+if TYPE_CHECKING:
+    from grapeshot.engagement.model import Engagement
+    from grapeshot.plugins.hooks import Hooks
+    from grapeshot.plugins.registry import Plugins
+
+SIDES = ("weapon", "attacker", "target")
+"""Whose profile may bear a trait."""
+AnyAttack = TypeVar("AnyAttack", bound="Attack")
+
+
+class ReadsTraits:
+    """Reads traits and special rules off `weapon`, `attacker` and `target`.
+
+    It is apart from `Attack` for rule sets whose attack has other fields.
+    """
+
+    def borne(self, of: str = "weapon") -> Iterable[BorneTrait]:
+        """Return all that one profile bears: that of the weapon, the attacker or the target."""
+        bearer = getattr(self, stated_name(of, "of", SIDES))
+        found: Iterable[BorneTrait] = bearer.traits if of == "weapon" else bearer.rules
+        return found
+
+    def value(self, trait: Trait, of: str = "") -> Any:
+        """Return the value in brackets of a trait, or None where it is not borne.
+
+        It is looked for where the trait may stand, or only on `of`.
+        """
+        return value_of(self, trait, of)
+
+    def values(self, trait: Trait, *of: str) -> list[Any]:
+        """Return every value in brackets of a trait that may be borne more than once.
+
+        It is looked for on the weapon, or on all of those named.
+        """
+        return [
+            borne.value
+            for each in of or SIDES[:1]
+            for borne in self.borne(each)
+            if borne.trait is trait
+        ]
+
+    def has(self, trait: Trait | str, of: str = "weapon") -> bool:
+        """Return whether one profile bears a trait, given itself or by its name in any spelling.
+
+        A trait that includes another one counts as that, too.
+        """
+        wanted = normalise(trait.name if isinstance(trait, Trait) else trait)
+        names = (name for each in self.borne(of) for name in _names(each.trait))
+        return any(normalise(name) == wanted for name in names)
+
+
+def _names(trait: Trait) -> tuple[str, ...]:
+    return (trait.name, *trait.includes)
+
+
+@dataclass(frozen=True, eq=False)
+class Attack(ReadsTraits):
+    """One weapon of one unit at one target. The shapes of its parts are the rule set's."""
+
+    weapon: Any
+    attacker: Any
+    target: Any
+    situation: Any
+    choices: Any
+    options: Any
+    hooks: Hooks
+    """Asks the plugins that bear on this attack."""
+    index: int
+    """The place of the target among the targets of the engagement."""
+    given: frozenset[str]
+    """The keys of target and situation that the engagement states; the rest are defaults."""
+
+
+def attacks_of(engagement: Engagement, plugins: Plugins) -> list[Attack]:
+    """Return the attack on each target, with the hooks of the rules that bear on it."""
+    return [
+        Attack(
+            engagement.weapon,
+            engagement.attacker,
+            struck.unit,
+            struck.situation,
+            engagement.choices,
+            engagement.options,
+            plugins.hooks(engagement.ruleset.id, engagement.borne(struck.unit)),
+            index,
+            struck.given,
+        )
+        for index, struck in enumerate(engagement.targets)
+    ]
+
+
+def demand_one_target(engagement: Engagement) -> None:
+    """Raise Fault where an engagement has several targets, and its kind resolves one."""
+    if len(engagement.targets) > 1:
+        names = ", ".join(struck.unit.name for struck in engagement.targets)
+        raise Fault("bad_profile", f"targets: {names}", expected="one target in this rule set")

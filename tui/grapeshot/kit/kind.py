@@ -1,0 +1,222 @@
+"""A kind of engagement out of plans: the stages from attack dice to damage, ready to run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from grapeshot.dice import Dice, RollTest
+from grapeshot.kit.attack import Attack, attacks_of, demand_one_target
+from grapeshot.kit.damage_plan import Cost, DamagePlan
+from grapeshot.kit.models import Models
+from grapeshot.kit.plan import AttackPlan, AttacksPlan, TargetPlan, planned
+from grapeshot.kit.resolution import (
+    Counts,
+    Roll,
+    Save,
+    Saves,
+    State,
+    attacks_stage,
+    damage_stage,
+    to_unsaved,
+)
+from grapeshot.kit.roll_plan import RollPlan, Scored
+from grapeshot.kit.save_plan import SavePlan, failing
+from grapeshot.kit.tags import NO_TAGS, Tags
+from grapeshot.pipeline.plan import Fact
+from grapeshot.pipeline.program import Program
+from grapeshot.pipeline.stages import Once, Stage
+from grapeshot.pipeline.tally import Tally
+
+if TYPE_CHECKING:
+    from grapeshot.engagement.model import Engagement
+    from grapeshot.plugins.registry import Plugins
+
+Prepare: TypeAlias = "Callable[[Engagement, Plugins], Program]"
+"""What `Ruleset.kinds` holds: it makes the program of an engagement."""
+WIPED_OUT = "wiped_out"
+"""The event that no model of the target is left."""
+
+
+class Plans(NamedTuple):
+    """The classes of the plans of one kind of engagement, each a rule set's own."""
+
+    target: type[TargetPlan]
+    attacks: type[AttacksPlan]
+    hit: type[RollPlan]
+    wound: type[RollPlan] | None
+    save: type[SavePlan]
+    damage: type[DamagePlan]
+    models: Callable[[Any], Models]
+    """Makes the models of a target."""
+    points_mitigated: bool
+    """Whether the roll after a save is made for each point of damage, or for a wound as a whole."""
+
+
+def sequence(
+    target: type[TargetPlan],
+    attacks: type[AttacksPlan],
+    hit: type[RollPlan],
+    wound: type[RollPlan] | None,
+    save: type[SavePlan],
+    damage: type[DamagePlan],
+    *,
+    models: Callable[[Any], Models],
+    points_mitigated: bool = False,
+) -> Prepare:
+    """Return a kind of engagement: attack dice, rolls to hit and to wound, saves, damage.
+
+    Each plan is a class of the rule set, derived from the kit's. `models(target)` gives the models
+    of a unit that is struck. Where `wound` is None every hit is a wound. A plan is made for each
+    sort of hits or wounds that bear the same tags, and its hook is asked for each. A mitigation is
+    rolled for each point of damage with `points_mitigated`, else for each wound.
+    """
+    classes = Plans(target, attacks, hit, wound, save, damage, models, points_mitigated)
+    return partial(_prepare, classes)
+
+
+def _prepare(classes: Plans, engagement: Engagement, plugins: Plugins) -> Program:
+    demand_one_target(engagement)
+    (attack,) = attacks_of(engagement, plugins)
+    return Prepared(attack, classes).program()
+
+
+class Prepared:
+    """All plans of one attack. Raise Refusal where it is forbidden."""
+
+    def __init__(self, attack: Attack, classes: Plans) -> None:
+        self._attack, self._classes, hooks = attack, classes, attack.hooks
+        self._target = planned(classes.target(attack), hooks.check_target)
+        self._target.check()
+        self._attacks = planned(classes.attacks(attack), hooks.plan_attacks)
+        self._hit = planned(classes.hit(attack), hooks.plan_hit)
+        self._wounds: dict[Tags, RollPlan] = {}
+        self._saves: dict[Tags, SavePlan] = {}
+        self._damages: list[DamagePlan] = []
+        hits = _sorts_of(self._hit.possible)
+        self._rolls = [Roll("hit", "hits", (_test_of(self._hit, hits),))]
+        wounds = hits if classes.wound is None else self._plan_wounds(classes.wound, hits)
+        self._costs: dict[Cost, int] = {}
+        self._all_saves = tuple(map(self._save, wounds))
+
+    def _plan_wounds(self, wound: type[RollPlan], hits: tuple[Tags, ...]) -> tuple[Tags, ...]:
+        """Plan the roll to wound of each sort of hits, and return the sorts of wounds."""
+        hook, attack = self._attack.hooks.plan_wound, self._attack
+        found: list[Scored] = []
+        for tags in hits:
+            self._wounds[tags] = plan = planned(wound(attack, tags), hook)
+            found += plan.possible
+        wounds = _sorts_of(found)
+        tests = tuple(_test_of(plan, wounds) for plan in self._wounds.values())
+        self._rolls.append(Roll("wound", "wounds", tests))
+        return wounds
+
+    def _save(self, tags: Tags) -> Save:
+        """Plan the save and the damage of one sort of wounds."""
+        attack, hooks, classes = self._attack, self._attack.hooks, self._classes
+        save = self._saves[tags] = planned(classes.save(attack, tags), hooks.plan_save)
+        damage = planned(classes.damage(attack, tags), hooks.plan_damage)
+        self._damages.append(damage)
+        chosen, mitigation = save.chosen(), save.mitigation()
+        rolled = mitigation and mitigation.failures
+        name = mitigation.name if mitigation else ""
+        per_point = classes.points_mitigated
+        cost = damage.result(rolled, name) if per_point else damage.result()
+        place = self._costs.setdefault(cost, len(self._costs))
+        return Save(chosen and failing(chosen[1]), None if per_point else rolled, name, place)
+
+    def program(self) -> Program:
+        """Return the program of the attack."""
+        models = self._classes.models(self._attack.target)
+        measures = ["hits", "unsaved_wounds", "wounds_lost", "models_destroyed"]
+        if self._wounds:
+            measures.insert(1, "wounds")
+        return Program(
+            stages=tuple(self._stages()),
+            start=State(models, self._fixed_dice or 0),
+            targets=(self._attack.target.name,),
+            target_measures=tuple(measures),
+            attack_measures=(),
+            target_events=frozenset({WIPED_OUT}),
+            attack_events=frozenset(),
+            values=self._values(),
+            explain=self._facts,
+            main_measures=("unsaved_wounds", "wounds_lost", "models_destroyed"),
+            d3_as_d6=False,
+        )
+
+    @property
+    def _fixed_dice(self) -> int | None:
+        plan = self._attacks
+        return None if plan.dice.is_random else plan.models * plan.rolls(plan.dice.bonus)[0]
+
+    def _stages(self) -> Iterator[Stage]:
+        attack, name = self._attack, self._attack.target.name
+        if attack.hooks.implemented("grapeshot_before_attack"):
+            yield Once("target", partial(_before_attack, attack), name)
+        if self._fixed_dice is None:
+            yield attacks_stage(self._attacks, name)
+        yield to_unsaved(self._rolls, Saves(self._all_saves, len(self._costs)), name)
+        for cost in sorted(self._costs, key=_in_turn):
+            yield damage_stage(self._costs[cost], cost, name)
+        if attack.hooks.implemented("grapeshot_after_damage"):
+            yield Once("post_damage", partial(_after_damage, attack), name)
+        yield Once("post_damage", _told, name, "kit told")
+
+    def _values(self) -> dict[str, Any]:
+        values: dict[str, Any] = {
+            "attacks": f"{self._attacks.models} x {self._attacks.dice}",
+            "to_hit": self._hit.needed,
+        }
+        plain = self._wounds.get(NO_TAGS)
+        if plain is not None:
+            values["to_wound"] = plain.needed
+        chosen = self._saves[NO_TAGS].chosen() if NO_TAGS in self._saves else None
+        if chosen is not None:
+            values["save"] = f"{chosen[0]} {self._saves[NO_TAGS].needed(chosen[0])}+"
+        return values
+
+    def _facts(self) -> list[Fact]:
+        plans: list[AttackPlan] = [self._target, self._attacks, self._hit]
+        plans += [*self._wounds.values(), *self._saves.values(), *self._damages]
+        return list(dict.fromkeys(fact for plan in plans for fact in plan.facts))
+
+
+def _sorts_of(scored: list[Scored]) -> tuple[Tags, ...]:
+    """Return every sort that dice may come to, the one without tags first."""
+    found = {NO_TAGS, *(tags for each in scored for tags, _ in each)}
+    return tuple(sorted(found, key=lambda tags: (len(tags), sorted(tags))))
+
+
+def _test_of(plan: RollPlan, sorts: tuple[Tags, ...]) -> RollTest[Counts] | Counts:
+    """Return a roll as a test that counts the sorts of what comes of it."""
+
+    def counts(scored: Scored) -> Counts:
+        found = dict(scored)
+        return tuple(found.get(tags, 0) for tags in sorts) if found else ()
+
+    if plan.is_automatic:
+        return counts(plan.scored_without_roll)
+    return RollTest.of(lambda face: counts(plan.scored(face)), plan.rerolled, plan.sides)
+
+
+def _in_turn(cost: Cost) -> tuple[bool, str]:
+    """Return the key that puts costs in the order in which they are taken off: spilling last."""
+    return cost.spills, repr(cost.points)
+
+
+def _before_attack(attack: Attack, state: State, dice: Dice, tally: Tally) -> State:
+    after: State = attack.hooks.before_attack(attack, state, dice, tally)
+    return after
+
+
+def _after_damage(attack: Attack, state: State, dice: Dice, tally: Tally) -> State:
+    after: State = attack.hooks.after_damage(attack, state, dice, tally)
+    return after
+
+
+def _told(state: State, dice: Dice, tally: Tally) -> State:
+    """Tell whether anybody is left; of what is left nothing more is asked."""
+    tally.add(WIPED_OUT, int(not state.models.groups))
+    return State(Models(()))

@@ -1,0 +1,240 @@
+"""The plan of a roll: what it needs, what is rolled again, and what a success comes to."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypeAlias
+
+from grapeshot.dice import RollTest
+from grapeshot.kit.plan import AttackPlan
+from grapeshot.kit.tags import AUTOMATIC_WOUND, NO_TAGS, Tags, critical, in_order, stated_tag
+from grapeshot.pipeline.plan import Modifiers
+from grapeshot.pipeline.statements import stated_face, stated_name, stated_whole
+
+ONE_FAILS, CRITICAL_SUCCEEDS = "natural 1 fails", "critical succeeds"
+BASE_RULES = (ONE_FAILS, CRITICAL_SUCCEEDS)
+"""The base rules of a roll, by the names under which a plan switches them off."""
+Scored: TypeAlias = tuple[tuple[Tags, int], ...]
+"""What one die comes to: `((tags, how many hits or wounds bear them), ...)`; () is a failure."""
+
+
+class RollPlan(AttackPlan):
+    """What a roll to hit or to wound needs, and what becomes of it.
+
+    Modifiers have names, by which others waive them. A critical roll is one whose die shows 6, as
+    far as no rule lowers that; it is tagged `critical:` with the stage.
+    """
+
+    sides: ClassVar[int] = 6
+    best: ClassVar[int] = 2
+    """The least that a modified roll needs."""
+    modifiers: ClassVar[frozenset[str]] = frozenset()
+    """The names of the modifiers that the rule set itself states, for others to waive."""
+    save_kinds: ClassVar[tuple[str, ...]] = ()
+    """The kinds of save that a tag may bypass."""
+    base_rules: ClassVar[tuple[str, ...]] = BASE_RULES
+    """Those of the base rules that hold in this game."""
+
+    def __init__(self, attack: Any, tags: Tags = NO_TAGS) -> None:
+        super().__init__(attack, tags)
+        self._printed: int | None = None
+        self._replaced: set[int] = set()
+        self._modifiers = Modifiers()
+        self._unmodified = False
+        self._lowest: list[int] = []
+        self._highest: list[int] = []
+        self._off: set[str] = set()
+        self._automatic = False
+        self._reroll_failed = False
+        self._reroll_passed = False
+        self._reroll_uncritical = False
+        self._reroll_faces: set[int] = set()
+        self._demanded_faces: set[int] = set()
+        self._critical = {self.sides}
+        self._more_of_critical: dict[str, int] = {}
+        self._tags: dict[int, set[str]] = {}
+        self._critical_tags: set[str] = set()
+
+    # -- what is needed ------------------------------------------------------------------------
+
+    def need(self, face: int | None, *, clause: str, text: str = "") -> None:
+        """Let the roll need what profiles or charts say; None for what cannot succeed."""
+        self._printed = None if face is None else stated_whole(face, "face", 1)
+        self.note(clause, text or f"needs {'what no die shows' if face is None else f'{face}+'}")
+
+    def replace(self, face: int, *, clause: str, text: str = "") -> None:
+        """Replace what the roll needs, before any modifier; of several the best counts."""
+        self._replaced.add(stated_face(face, sides=self.sides))
+        self.note(clause, text or f"needs {face}+ instead")
+
+    def modify(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
+        """Modify the roll, by a named modifier; those of all rules add up."""
+        self.introduce(name)
+        self._modifiers.add(name, stated_whole(amount, "modifier"))
+        self.note(clause, f"{amount:+d}: {text or name}")
+
+    def soften(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
+        """Let a penalty of this name count no more than `amount`."""
+        self.mention(name, self.modifiers, clause)
+        self._modifiers.soften(name, stated_whole(amount, "modifier"))
+        self.note(clause, text or f"{amount:+d} at most for {name}")
+
+    def waive(self, name: str, *, clause: str, text: str = "") -> None:
+        """Let a modifier of this name count nothing."""
+        self.mention(name, self.modifiers, clause)
+        self._modifiers.waive(name)
+        self.note(clause, text or f"nothing for {name}")
+
+    def ignore_modifiers(self, *, clause: str, text: str = "") -> None:
+        """Let no modifier count."""
+        self._unmodified = True
+        self.note(clause, text or "modifiers do not count")
+
+    def cap(self, lowest: int, highest: int, *, clause: str, text: str = "") -> None:
+        """Hold the sum of all modifiers within limits; of several caps the narrowest counts."""
+        self._lowest.append(stated_whole(lowest, "lowest modifier", highest=0))
+        self._highest.append(stated_whole(highest, "highest modifier", 0))
+        self.note(clause, text or f"modifiers count from {lowest:+d} to {highest:+d}")
+
+    def switch_off(self, rule: str, *, clause: str, text: str = "") -> None:
+        """Let one of the base rules not hold: ONE_FAILS or CRITICAL_SUCCEEDS."""
+        self._off.add(stated_name(rule, "base rule", BASE_RULES))
+        self.note(clause, text or f"it does not hold that a {rule}")
+
+    def automatic(self, *, clause: str, text: str = "") -> None:
+        """Let it succeed without a roll, so that no roll is critical either."""
+        self._automatic = True
+        self.note(clause, text or "succeeds without a roll")
+
+    # -- what is rolled again ------------------------------------------------------------------
+
+    def reroll_failed(self, *, clause: str, text: str = "") -> None:
+        """Let failed rolls be rolled again."""
+        self._reroll_failed = True
+        self.note(clause, text or "failed rolls may be rolled again")
+
+    def reroll_passed(self, *, clause: str, text: str = "") -> None:
+        """Demand that rolls which succeed are rolled again."""
+        self._reroll_passed = True
+        self.note(clause, text or "rolls that succeed are rolled again")
+
+    def reroll_uncritical(self, *, clause: str, text: str = "") -> None:
+        """Let every roll that is not critical be rolled again, successes too."""
+        self._reroll_uncritical = True
+        self.note(clause, text or "every roll that is not critical is rolled again")
+
+    def reroll_face(
+        self, face: int, *, clause: str, text: str = "", demanded: bool = False
+    ) -> None:
+        """Let failed rolls of one face be rolled again, or with `demanded` all that show it."""
+        faces = self._demanded_faces if demanded else self._reroll_faces
+        faces.add(stated_face(face, sides=self.sides))
+        self.note(clause, text or f"rolls of {face} are rolled again")
+
+    # -- what a success comes to ---------------------------------------------------------------
+
+    def critical_on(self, face: int, *, clause: str, text: str = "") -> None:
+        """Let a roll be critical from this natural face on; of several the lowest counts."""
+        self._critical.add(stated_face(face, sides=self.sides))
+        self.note(clause, text or f"critical on {face}+")
+
+    def score_on_critical(self, more: int, *, clause: str, text: str = "") -> None:
+        """Let a critical roll score so many ordinary successes more; all rules add up."""
+        self._more_of_critical[clause] = stated_whole(more, "successes", 0)
+        self.note(clause, text or f"a critical roll scores {more} more")
+
+    def tag_critical(self, tag: str, *, clause: str, text: str = "") -> None:
+        """Let what a critical roll comes to bear a tag."""
+        self._critical_tags.add(stated_tag(tag, self.save_kinds))
+        self.note(clause, text or f"of a critical roll: {tag}")
+
+    def tag_from(self, face: int, tag: str, *, clause: str, text: str = "") -> None:
+        """Let what a success of this natural face or a higher one comes to bear a tag."""
+        tags = self._tags.setdefault(stated_face(face, sides=self.sides), set())
+        tags.add(stated_tag(tag, self.save_kinds))
+        self.note(clause, text or f"of {face}+: {tag}")
+
+    # -- what it comes to ----------------------------------------------------------------------
+
+    @property
+    def is_automatic(self) -> bool:
+        """Whether nothing is rolled: by a rule, or since its hits wound automatically."""
+        return self._automatic or AUTOMATIC_WOUND in self.tags
+
+    @property
+    def modifier(self) -> int:
+        """The sum of all modifiers that count."""
+        total = 0 if self._unmodified else self._modifiers.total
+        total = max((total, *self._lowest))
+        return min((total, *self._highest))
+
+    @property
+    def needed(self) -> int | None:
+        """The face that succeeds after all modifiers; None where none does by its number."""
+        printed = min(self._replaced, default=self._printed)
+        return None if printed is None else max(self.best, printed - self.modifier)
+
+    @property
+    def critical_from(self) -> int:
+        """The natural face from which on a roll is critical."""
+        return min(self._critical)
+
+    def holds(self, rule: str) -> bool:
+        """Return whether one of the base rules holds here."""
+        return rule in self.base_rules and rule not in self._off
+
+    def succeeds(self, face: int) -> bool:
+        """Return whether a natural face succeeds."""
+        if face == 1 and self.holds(ONE_FAILS):
+            return False
+        if face >= self.critical_from and self.holds(CRITICAL_SUCCEEDS):
+            return True
+        needed = self.needed
+        return needed is not None and face >= needed
+
+    def scored(self, face: int) -> Scored:
+        """Return what a natural face comes to."""
+        if not self.succeeds(face):
+            return ()
+        own = {tag for lowest, tags in self._tags.items() if face >= lowest for tag in tags}
+        if face < self.critical_from:
+            return ((self._passed_on(own), 1),)
+        own |= self._critical_tags | {critical(self.stage)}
+        plain, marked = self._passed_on(()), self._passed_on(own)
+        more = sum(self._more_of_critical.values())
+        return in_order({plain: more, marked: 1} if more else {marked: 1})
+
+    @property
+    def scored_without_roll(self) -> Scored:
+        """What it comes to where nothing is rolled."""
+        return ((self._passed_on(()), 1),)
+
+    @property
+    def possible(self) -> list[Scored]:
+        """All that one die may come to."""
+        if self.is_automatic:
+            return [self.scored_without_roll]
+        return [self.scored(face) for face in range(1, self.sides + 1)]
+
+    def _passed_on(self, more: set[str] | tuple[()]) -> Tags:
+        """Return the tags of what comes of it: those that it was made for, and more."""
+        return self.tags.union(more) if more else self.tags
+
+    @property
+    def rerolled(self) -> frozenset[int]:
+        """The natural faces that are rolled again."""
+        faces = range(1, self.sides + 1)
+        failed = {face for face in faces if not self.succeeds(face)}
+        again = set(self._demanded_faces)
+        again |= failed if self._reroll_failed else failed & self._reroll_faces
+        if self._reroll_uncritical:
+            again |= {face for face in faces if face in failed or face < self.critical_from}
+        return frozenset(again | (set(faces) - failed if self._reroll_passed else set()))
+
+    def test(self) -> RollTest[Scored]:
+        """Return the roll as a test whose outcome is all that a die comes to."""
+        return RollTest.of(self.scored, self.rerolled, self.sides)
+
+    def count(self) -> RollTest[int]:
+        """Return the roll as a test whose outcome is the number of successes, tags aside."""
+        outcomes = (sum(n for _, n in self.scored(face)) for face in range(1, self.sides + 1))
+        return RollTest(outcomes, self.rerolled)
