@@ -1,4 +1,4 @@
-"""Automata (unit type): Fearless; Poisoned and Fleshbane re-roll their successful wounds."""
+"""Automata (unit type): Fearless; Poisoned and Fleshbane must re-roll successful wounds."""
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, SavePlan, WoundPlan, hookimpl, trait
 
@@ -14,10 +14,10 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if attack.target.type == "automata":
-        plan.bar_mitigation("shrouded", clause="shrouded.1", text="Fearless: no Shrouded rolls")
+        plan.be_fearless()
 
 
 @hookimpl
 def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
     if attack.target.type == "automata":
-        plan.exempt(clause="automata.2", text="Fearless: passes without a roll")
+        plan.be_fearless(clause="automata.2")

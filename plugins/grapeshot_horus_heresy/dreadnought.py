@@ -1,4 +1,4 @@
-"""Dreadnought (unit type): Fearless; Poisoned and Fleshbane re-roll their successful wounds."""
+"""Dreadnought (unit type): Fearless; Poisoned and Fleshbane must re-roll successful wounds."""
 
 from grapeshot_horus_heresy.api import (
     Attack,
@@ -28,10 +28,10 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if attack.target.type == "dreadnought":
-        plan.bar_mitigation("shrouded", clause="shrouded.1", text="Fearless: no Shrouded rolls")
+        plan.be_fearless()
 
 
 @hookimpl
 def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
     if attack.target.type == "dreadnought":
-        plan.exempt(clause="dreadnought.2", text="Fearless: passes without a roll")
+        plan.be_fearless(clause="dreadnought.2")

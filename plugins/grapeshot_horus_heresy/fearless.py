@@ -7,10 +7,9 @@ TRAIT = trait("Fearless", ruleset="horus-heresy", bearer="target")
 
 @hookimpl
 def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
-    plan.exempt(clause="fearless.1", text="Fearless: passes without a roll")
+    plan.be_fearless(clause="fearless.1")
 
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    text = "Fearless models make no Shrouded rolls"
-    plan.bar_mitigation("shrouded", clause="shrouded.1", text=text)
+    plan.be_fearless()

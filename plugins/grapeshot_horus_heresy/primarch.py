@@ -29,7 +29,7 @@ def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if attack.target.type == "primarch":
-        plan.bar_mitigation("shrouded", clause="shrouded.1", text="Fearless: no Shrouded rolls")
+        plan.be_fearless()
 
 
 @hookimpl
@@ -42,4 +42,4 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
 @hookimpl
 def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
     if attack.target.type == "primarch":
-        plan.exempt(clause="primarch.2", text="Fearless: passes without a roll")
+        plan.be_fearless(clause="primarch.2")

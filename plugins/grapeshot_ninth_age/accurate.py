@@ -1,4 +1,4 @@
-"""Accurate: no penalty for Long Range."""
+"""Accurate: no to-hit penalty for Long Range."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Always hits on its Aim: a roll of the Aim or more hits, whatever makes it harder."""
+"""Always hits on its Aim: it always hits on its Aim, whatever the penalties."""
 
 from grapeshot_ninth_age.api import AimPlan, Attack, hookimpl, trait
 
@@ -13,4 +13,4 @@ TRAIT = trait(
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: AimPlan) -> None:
-    plan.hit_on_aim(clause="always-hits-on-aim.1", text="hits on its Aim, whatever hinders")
+    plan.hit_on_aim(clause="always-hits-on-aim.1", text="hits on its Aim, whatever the penalties")

@@ -1,4 +1,4 @@
-"""Artillery Weapon: always has Reload!, printed or not."""
+"""Artillery Weapon: it always has Reload!, printed or not."""
 
 from grapeshot_ninth_age.api import Attack, TargetPlan, hookimpl, trait
 
@@ -8,5 +8,5 @@ TRAIT = trait("Artillery Weapon", ruleset="ninth-age", includes=("Reload!",))
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.situation.stand_and_shoot:
-        text = "Artillery Weapons have Reload!: they do not Stand and Shoot"
+        text = "Artillery Weapons have Reload!: no Stand and Shoot"
         plan.forbid("reload", clause="artillery-weapon.2", text=text)

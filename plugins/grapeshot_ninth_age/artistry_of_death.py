@@ -1,4 +1,4 @@
-"""Artistry of Death: +1 to wound in close combat; Ruthless Efficiency adds nothing to it."""
+"""Artistry of Death: +1 to wound in close combat, not cumulative with Ruthless Efficiency."""
 
 from grapeshot_ninth_age.api import Attack, WoundPlan, hookimpl, trait
 

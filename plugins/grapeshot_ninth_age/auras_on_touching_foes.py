@@ -1,4 +1,4 @@
-"""Auras on touching foes: lower Skills or Agility of all enemies in contact."""
+"""Auras on touching foes: they lower the Skills or Agility of all enemies in contact."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

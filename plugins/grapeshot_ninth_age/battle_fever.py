@@ -1,4 +1,4 @@
-"""Battle Fever: a failed Break Test has to be re-rolled."""
+"""Battle Fever: a failed Break Test must be re-rolled."""
 
 from grapeshot_ninth_age.api import Attack, BreakPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Battle Focus: an attack that hits on a natural 6 is one hit more."""
+"""Battle Focus: an attack that hits on a natural 6 scores one more hit."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, condition, hookimpl, trait
 
@@ -13,4 +13,4 @@ TRAIT = trait(
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
-    plan.double_sixes(clause="battle-focus.1", text="a natural 6 to hit is one hit more")
+    plan.double_sixes(clause="battle-focus.1", text="a natural 6 to hit scores one more hit")

@@ -1,4 +1,4 @@
-"""Blessed Steel: +2 Agility, and blows with +1 Strength and +1 Armour Penetration."""
+"""Blessed Steel: +2 Agility; its blows have +1 Strength and +1 Armour Penetration."""
 
 from grapeshot_ninth_age.api import Attack, FightPlan, SavePlan, WoundPlan, hookimpl, trait
 

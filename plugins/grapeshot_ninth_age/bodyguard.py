@@ -10,6 +10,6 @@ TRAIT = trait(
 @hookimpl
 def grapeshot_plan_morale(attack: Attack, plan: BreakPlan) -> None:
     if attack.is_met(TRAIT):
-        plan.be_stubborn(clause="bodyguard.1", text="its Character is there: Stubborn")
+        plan.be_stubborn(clause="bodyguard.1", text="its Character is with it: Stubborn")
     else:
-        plan.warn("Bodyguard counts where its Character is there", key=f"{plan.name}.met")
+        plan.warn("Bodyguard counts only where its Character is with it", key=f"{plan.name}.met")

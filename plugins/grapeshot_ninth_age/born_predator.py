@@ -1,4 +1,4 @@
-"""Born Predator: blows that roll a natural 1 to hit are re-rolled."""
+"""Born Predator: natural 1s to hit in close combat are re-rolled."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Brace of Pistols: in close combat they are Paired Weapons."""
+"""Brace of Pistols: in close combat they count as Paired Weapons."""
 
 from grapeshot_ninth_age.api import CLOSE_COMBAT, Attack, AttacksPlan, hookimpl, trait
 

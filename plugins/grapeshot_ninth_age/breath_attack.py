@@ -1,4 +1,4 @@
-"""Breath Attack (values): once in a game 2D6 hits, by shooting or in close combat."""
+"""Breath Attack (values): once per game, 2D6 hits, in shooting or in close combat."""
 
 from grapeshot_ninth_age.api import (
     Attack,
@@ -23,7 +23,7 @@ _HITS = parse_dice("2D6")
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     used = attack.in_combat and attack.own_choices.breath
     if attack.attacker.used and (used or attack.is_made_by(TRAIT.name)):
-        plan.forbid("used", clause="breath-attack.1", text="a Breath Attack is made once in a game")
+        plan.forbid("used", clause="breath-attack.1", text="a Breath Attack is made once per game")
     if attack.is_made_by(TRAIT.name):
         plan.lift("marched", clause="breath-attack.2", text="March and Shoot: Breath Attack")
 
@@ -37,7 +37,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.is_made_by(TRAIT.name):
-        plan.hit_automatically(clause="breath-attack.4", text="its hits come without a roll")
+        plan.hit_automatically(clause="breath-attack.4", text="its hits are automatic")
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""Catapult (X×Y): a hit strikes an area; a miss may strike a smaller one, at half strength."""
+"""Catapult (X×Y): a hit strikes an area; a miss may strike a smaller one at half Strength."""
 
 from grapeshot_ninth_age.api import (
     ARTILLERY,
@@ -30,7 +30,9 @@ TRAIT = trait(
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     plan.waive("cover", clause="catapult.1", text="cover does not hinder a Catapult")
     plan.misfire_on_one(clause="catapult.2", text="a natural 1 misfires")
-    plan.note("catapult.4", "any other miss has one more roll, for a Partial Hit; 1 just misses")
+    plan.note(
+        "catapult.4", "any other miss is rolled once more, for a Partial Hit; a 1 just misses"
+    )
     plan.note("catapult.8", "there is no third roll")
 
 
@@ -43,7 +45,7 @@ def grapeshot_plan_allocation(attack: Attack, plan: AreaPlan) -> None:
     if attack.form == PARTIAL:
         area = area.smaller()
         plan.strike_area(area, clause="catapult.5", text=f"Partial Hit: Area Attack ({area})")
-        plan.note("catapult.7", "a Partial Hit has nothing of what stands in square brackets")
+        plan.note("catapult.7", "a Partial Hit uses nothing in square brackets")
     else:
         plan.strike_area(area, clause="catapult.3", text=f"direct hit: Area Attack ({area})")
 

@@ -1,4 +1,4 @@
-"""Chitinous Scales: Armour is 2 better, but not better than 3 by it."""
+"""Chitinous Scales: +2 Armour, to 3 at most."""
 
 from grapeshot_ninth_age.api import Attack, DefencePlan, hookimpl, trait
 

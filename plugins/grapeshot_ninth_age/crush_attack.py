@@ -1,4 +1,4 @@
-"""Crush Attack: in place of all blows one at step 0, Strength 10, AP 10, D3+1 wounds."""
+"""Crush Attack: one blow instead of all others: step 0, Strength 10, AP 10, D3+1 wounds."""
 
 from grapeshot_ninth_age.api import Attack, AttacksPlan, FightPlan, hookimpl, trait
 
@@ -8,7 +8,7 @@ TRAIT = trait("Crush Attack", ruleset="ninth-age", bearer="attacker")
 @hookimpl
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
     if not attack.own_choices.crush:
-        plan.note("crush-attack.1", "no Crush Attack is made: choices.crush is not set")
+        plan.note("crush-attack.1", "no Crush Attack: choices.crush is not set")
         return
     plan.replace_blows(
         TRAIT,

@@ -1,4 +1,4 @@
-"""Devastating Charge (X): in a charge the bonuses in brackets, all instances of it."""
+"""Devastating Charge (X): it has the bonuses in brackets when charging; instances add up."""
 
 from grapeshot_ninth_age.api import (
     Attack,

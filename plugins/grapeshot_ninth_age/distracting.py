@@ -1,4 +1,4 @@
-"""Distracting: blows at the model have -1 to hit, which adds to no other penalty."""
+"""Distracting: blows against it are at -1 to hit, not cumulative with other penalties."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
 
@@ -9,4 +9,4 @@ TRAIT = trait("Distracting", ruleset="ninth-age", bearer="target")
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.in_combat:
         plan.penalise_alone("distracting", 1, clause="distracting.1", text="-1: Distracting")
-        plan.note("distracting.2", "with any other penalty that one stands alone")
+        plan.note("distracting.2", "not cumulative: any other penalty counts instead")

@@ -1,4 +1,4 @@
-"""Divine Attacks: a passed Aegis Save is re-rolled."""
+"""Divine Attacks: successful Aegis Saves against it are re-rolled."""
 
 from grapeshot_ninth_age.api import Attack, SavePlan, hookimpl, trait
 
@@ -7,4 +7,6 @@ TRAIT = trait("Divine Attacks", ruleset="ninth-age", bearer="weapon or attacker"
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    plan.reroll_passed("aegis", clause="divine-attacks.1", text="a passed Aegis Save is re-rolled")
+    plan.reroll_passed(
+        "aegis", clause="divine-attacks.1", text="a successful Aegis Save is re-rolled"
+    )

@@ -1,4 +1,4 @@
-"""Engineer (X+): sets the Aim of a gun, rolls a misfire or a flamethrower's hits again."""
+"""Engineer (X+): sets a gun's Aim, or re-rolls a misfire or a Flamethrower's hits."""
 
 from grapeshot_ninth_age.api import (
     AimPlan,
@@ -41,7 +41,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
         plan.warn(text, key="choices.engineer_reroll_hits_below", clause="engineer.3")
     if attack.in_combat:
         for choice in _chosen(attack.choices):
-            plan.warn("an Engineer is of no use to blows", key=f"choices.{choice}")
+            plan.warn("an Engineer does not help blows", key=f"choices.{choice}")
 
 
 def _chosen(choices: Choices) -> list[str]:

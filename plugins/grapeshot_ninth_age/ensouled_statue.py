@@ -1,4 +1,4 @@
-"""Ensouled Statue: Undead, and it loses one Health Point less."""
+"""Ensouled Statue: it is Undead and loses one Health Point fewer."""
 
 from grapeshot_ninth_age.api import Attack, BreakPlan, hookimpl, trait
 

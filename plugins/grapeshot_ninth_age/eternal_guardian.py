@@ -1,4 +1,4 @@
-"""Eternal Guardian: Multiple Wounds cost half, fractions rounded up."""
+"""Eternal Guardian: Multiple Wounds cost it half as much, rounded up."""
 
 from grapeshot_ninth_age.api import Attack, DamagePlan, hookimpl, trait
 

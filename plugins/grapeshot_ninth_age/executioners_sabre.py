@@ -1,4 +1,4 @@
-"""Executioner's Sabre: two hands, +1 Strength, Lethal Strike; a lethal wound costs two points."""
+"""Executioner's Sabre: two hands, +1 Strength, Lethal Strike; lethal wounds cost 2 points."""
 
 from grapeshot_ninth_age.api import (
     CLOSE_COMBAT,
@@ -26,5 +26,5 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    text = "a wound by a natural 6 costs 2 Health Points"
+    text = "a wound on a natural 6 costs 2 Health Points"
     plan.multiply_lethal(parse_dice(2), clause="executioners-sabre.1", text=text)

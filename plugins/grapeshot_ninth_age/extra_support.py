@@ -1,4 +1,4 @@
-"""Extra Support (X): a supporting model has X blows at the most."""
+"""Extra Support (X): a supporting model makes up to X blows."""
 
 from grapeshot_ninth_age.api import Attack, AttacksPlan, hookimpl, trait, whole_number
 
@@ -8,5 +8,5 @@ TRAIT = trait("Extra Support", ruleset="ninth-age", bearer="attacker", parameter
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     for most in attack.instances(TRAIT):
-        text = f"Extra Support: a supporting model has {most} blows at the most"
+        text = f"Extra Support: a supporting model makes up to {most} blows"
         plan.support_with_at_most(most, clause="extra-support.1", text=text)

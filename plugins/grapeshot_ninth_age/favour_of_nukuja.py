@@ -1,4 +1,4 @@
-"""Favour of Nukuja: attacks have -1 to wound its bearer, but not in the turn of its charge."""
+"""Favour of Nukuja: -1 to wound its bearer, unless it charged or marched."""
 
 from grapeshot_ninth_age.api import Attack, WoundPlan, hookimpl, trait
 
@@ -13,8 +13,6 @@ TRAIT = trait(
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if attack.target.charging or attack.target.marched:
-        plan.note(
-            "favour-of-nukuja.2", "charging or marching it has no use of the Favour of Nukuja"
-        )
+        plan.note("favour-of-nukuja.2", "charged or marched: no Favour of Nukuja")
         return
     plan.modify("sloth", -1, clause="favour-of-nukuja.1", text="-1 to wound: Favour of Nukuja")

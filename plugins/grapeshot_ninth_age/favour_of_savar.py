@@ -1,4 +1,4 @@
-"""Favour of Savar: Minimised Discipline Tests, Break Tests included."""
+"""Favour of Savar: its Discipline Tests are Minimised, Break Tests included."""
 
 from grapeshot_ninth_age.api import Attack, BreakPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Fight in Extra Rank: one more rank supports, for each time it is borne."""
+"""Fight in Extra Rank: one more rank supports, for each instance of the rule."""
 
 from grapeshot_ninth_age.api import Attack, AttacksPlan, hookimpl, trait
 
@@ -13,4 +13,4 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     text = f"Fight in Extra Rank: {times} more"
     plan.support_with_more_ranks(times, clause="fight-in-extra-rank.1", text=text)
     if times > 1:
-        plan.note("fight-in-extra-rank.2", "several instances add up")
+        plan.note("fight-in-extra-rank.2", "instances add up")

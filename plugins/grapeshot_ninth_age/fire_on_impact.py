@@ -1,4 +1,4 @@
-"""Fire on Impact!: in a charge pistols strike at step 10, with Strength 4 and AP 2."""
+"""Fire on Impact!: when charging, pistols strike at step 10, with Strength 4 and AP 2."""
 
 from grapeshot_ninth_age.api import Attack, FightPlan, SavePlan, WoundPlan, hookimpl, trait
 

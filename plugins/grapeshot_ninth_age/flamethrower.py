@@ -32,7 +32,7 @@ _MOST_ROWS = 4
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: AimPlan) -> None:
-    plan.need_no_roll(clause="flamethrower.1", text="no roll to hit, nothing modifies the die")
+    plan.need_no_roll(clause="flamethrower.1", text="no roll to hit, and no modifiers")
     plan.misfire_on_one(clause="flamethrower.2", text="a natural 1 misfires")
     plan.note("flamethrower.3", "2 to 6: the attack works")
 
@@ -40,7 +40,7 @@ def grapeshot_plan_hit(attack: Attack, plan: AimPlan) -> None:
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     rows, arc = _rows_behind(attack), attack.situation.facing
-    plan.note("flamethrower.4", f"the attacker stands in the {arc} arc of the target")
+    plan.note("flamethrower.4", f"the attacker is in the target's {arc} arc")
     clause = "flamethrower.6" if arc == "flank" else "flamethrower.5"
     behind = f", and {rows}D3 for the rows behind the first" if rows else ""
     plan.note(clause, f"D6 hits{behind}")
@@ -48,8 +48,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     plan.note("flamethrower.7", f"no more hits than models: {most}")
     warn_of_formation(attack, plan)
     if attack.at_short_range:
-        text = "Short Range: the values in curly brackets"
-        plan.use_curly_values(clause="flamethrower.8", text=text)
+        plan.use_curly_values(clause="flamethrower.8", text="Short Range: values in curly brackets")
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""Flaming Attacks: no Fortitude; failed wounds on the Flammable are re-rolled."""
+"""Flaming Attacks: no Fortitude; failed wounds against Flammable are re-rolled."""
 
 from grapeshot_ninth_age.api import Attack, SavePlan, WoundPlan, hookimpl, trait
 
@@ -7,7 +7,9 @@ TRAIT = trait("Flaming Attacks", ruleset="ninth-age", bearer="weapon or attacker
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    plan.bypass("fortitude", clause="flaming-attacks.1", text="no Fortitude against flames")
+    plan.bypass(
+        "fortitude", clause="flaming-attacks.1", text="no Fortitude against Flaming Attacks"
+    )
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""Fortitude (X+): a Special Save, where it stands among a unit's rules."""
+"""Fortitude (X+): a Special Save of X+, if among a unit's rules."""
 
 from grapeshot_ninth_age.api import (
     Attack,

@@ -1,4 +1,4 @@
-"""Great Weapon: two hands, +2 Strength, +2 Armour Penetration, always at step 0."""
+"""Great Weapon: two hands, +2 Strength, +2 Armour Penetration, always strikes at step 0."""
 
 from grapeshot_ninth_age.api import (
     CLOSE_COMBAT,

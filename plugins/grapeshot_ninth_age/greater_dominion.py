@@ -1,4 +1,4 @@
-"""Greater Dominion: in reach of its bearer a unit loses as many less as it has Full Ranks."""
+"""Greater Dominion: near it, a unit loses fewer Health Points, by its number of Full Ranks."""
 
 from grapeshot_ninth_age.api import Attack, BreakPlan, hookimpl, trait
 
@@ -10,4 +10,4 @@ def grapeshot_plan_morale(attack: Attack, plan: BreakPlan) -> None:
     if attack.is_met(TRAIT):
         plan.lose_less_by_ranks(clause="greater-dominion.1")
     else:
-        plan.warn("Greater Dominion counts in reach of its bearer", key=f"{plan.name}.met")
+        plan.warn("Greater Dominion counts only in range of its bearer", key=f"{plan.name}.met")

@@ -1,4 +1,4 @@
-"""Grind Attacks (X): each model hits X times without a roll, at its own Agility."""
+"""Grind Attacks (X): each model makes X automatic hits, at its own Agility."""
 
 from grapeshot_ninth_age.api import Attack, FightPlan, dice_value, hookimpl, trait
 
@@ -11,10 +11,10 @@ def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
     if hits is None:
         return
     if attack.uses_impact_hits:
-        plan.note("grind-attacks.4", "Impact Hits in place of Grind Attacks")
+        plan.note("grind-attacks.4", "Impact Hits instead of Grind Attacks")
         return
     text = f"Grind Attacks at own Agility: {hits} hits for each model in contact"
     plan.make_special_attack(TRAIT, hits, clause="grind-attacks.1", text=text)
-    plan.note("grind-attacks.2", "Strength and Armour Penetration are those of that part alone")
+    plan.note("grind-attacks.2", "Strength and Armour Penetration of that model part only")
     if hits.is_random:
         plan.note("grind-attacks.3", "rolled for each model")

@@ -1,4 +1,4 @@
-"""Hammer Hand: one blow more."""
+"""Hammer Hand: +1 Attack Value."""
 
 from grapeshot_ninth_age.api import Attack, AttacksPlan, hookimpl, trait
 

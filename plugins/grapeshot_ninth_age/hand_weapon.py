@@ -1,4 +1,4 @@
-"""Hand Weapon: on foot, with a shield, it parries."""
+"""Hand Weapon: it parries, if on foot with a shield."""
 
 from grapeshot_ninth_age.api import CLOSE_COMBAT, Attack, DefencePlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Hard Target (X): -X to hit it by shooting; all instances add up."""
+"""Hard Target (X): -X to hit it by shooting; instances add up."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait, whole_number
 

@@ -1,4 +1,4 @@
-"""Harnessed: a model part that supports nobody and uses no weapon."""
+"""Harnessed: this model part never supports and uses no weapons."""
 
 from grapeshot_ninth_age.api import Attack, AttacksPlan, TargetPlan, hookimpl, trait
 
@@ -9,10 +9,10 @@ TRAIT = trait("Harnessed", ruleset="ninth-age", bearer="attacker")
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     listed = any(borne.trait.family for borne in attack.weapon.traits)
     if attack.in_combat and listed and not attack.weapon_has("Hand Weapon"):
-        text = f"what is Harnessed does not use a {attack.weapon.name}"
+        text = f"a Harnessed model part does not use a {attack.weapon.name}"
         plan.forbid("harnessed", clause="harnessed.2", text=text)
 
 
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
-    plan.forbid_support(clause="harnessed.1", text="what is Harnessed supports nobody")
+    plan.forbid_support(clause="harnessed.1", text="a Harnessed model part does not support")

@@ -1,4 +1,4 @@
-"""Hatred: in the first Round of Combat failed rolls to hit are re-rolled."""
+"""Hatred: failed rolls to hit are re-rolled in the first Round of Combat."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, condition, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Horo Cloak: Resilience is one higher against shots that neither burn nor poison."""
+"""Horo Cloak: +1 Resilience against shots that are neither Flaming nor Toxic."""
 
 from grapeshot_ninth_age.api import Attack, WoundPlan, hookimpl, trait
 

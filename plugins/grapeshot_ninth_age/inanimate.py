@@ -1,4 +1,4 @@
-"""Inanimate: a model part that strikes no blows."""
+"""Inanimate: this model part makes no attacks in close combat."""
 
 from grapeshot_ninth_age.api import Attack, AttacksPlan, hookimpl, trait
 
@@ -7,4 +7,4 @@ TRAIT = trait("Inanimate", ruleset="ninth-age", bearer="attacker")
 
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
-    plan.strike_never(clause="inanimate.1", text="what is Inanimate strikes no blows")
+    plan.strike_never(clause="inanimate.1", text="an Inanimate model part makes no blows")

@@ -1,4 +1,4 @@
-"""Incendiary Ichor: burns with every attack, wards off flames, and has no Fortitude."""
+"""Incendiary Ichor: Flaming Attacks, an Aegis Save against them, and no Fortitude."""
 
 from grapeshot_ninth_age.api import Attack, SavePlan, WoundPlan, hookimpl, trait
 

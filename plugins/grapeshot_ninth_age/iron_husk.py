@@ -1,4 +1,4 @@
-"""Iron Husk: the Resilience is 6."""
+"""Iron Husk: its Resilience is 6."""
 
 from grapeshot_ninth_age.api import Attack, WoundPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Katana: a Hand Weapon with +1 Strength and +1 Offensive Skill; no Parry against it."""
+"""Katana: a Hand Weapon with +1 Strength and Offensive Skill, which cannot be parried."""
 
 from grapeshot_ninth_age.api import CLOSE_COMBAT, Attack, SkillPlan, WoundPlan, hookimpl, trait
 
@@ -8,7 +8,7 @@ TRAIT = trait("Katana", ruleset="ninth-age", family=CLOSE_COMBAT, includes=("Han
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: SkillPlan) -> None:
     plan.add_offensive_skill(1, clause="katana.1", text="+1 Offensive Skill: Katana")
-    plan.ignore_parry(clause="katana.1", text="Parry is of no help against a Katana")
+    plan.ignore_parry(clause="katana.1", text="a Katana cannot be parried")
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""Kenjutsu (X): X successes to hit in a step earn one hit more."""
+"""Kenjutsu (X): X successful rolls to hit in one step score one more hit."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait, whole_number
 
@@ -16,5 +16,5 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if not attack.in_combat:
         return
     for successes in attack.instances(TRAIT):
-        text = f"Kenjutsu: {successes} successes to hit are one hit more"
+        text = f"Kenjutsu: {successes} successes to hit score one more hit"
         plan.earn_hits(successes, clause="kenjutsu.1", text=text)

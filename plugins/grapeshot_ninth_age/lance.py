@@ -1,4 +1,4 @@
-"""Lance: +2 Strength and Armour Penetration in a charge, to the front; not on foot."""
+"""Lance: +2 Strength and Armour Penetration when charging to the front; not on foot."""
 
 from grapeshot_ninth_age.api import (
     CLOSE_COMBAT,
@@ -21,11 +21,11 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    if attack.attacker.charging and attack.to_own_front:
+    if attack.charges_to_front:
         plan.add_strength(2, clause="lance.1", text="+2 Strength: Lance, charging")
 
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if attack.attacker.charging and attack.to_own_front:
+    if attack.charges_to_front:
         plan.add_ap(2, clause="lance.1", text="+2 Armour Penetration: Lance, charging")

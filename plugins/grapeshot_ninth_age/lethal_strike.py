@@ -1,4 +1,4 @@
-"""Lethal Strike: a natural 6 to wound has Armour Penetration 10, and no Fortitude helps."""
+"""Lethal Strike: natural 6s to wound have Armour Penetration 10 and ignore Fortitude."""
 
 from grapeshot_ninth_age.api import Attack, SavePlan, WoundPlan, hookimpl, trait
 

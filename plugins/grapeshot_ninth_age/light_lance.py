@@ -1,4 +1,4 @@
-"""Light Lance: +1 Strength and Armour Penetration in a charge, to the front; not on foot."""
+"""Light Lance: +1 Strength and Armour Penetration when charging to the front; not on foot."""
 
 from grapeshot_ninth_age.api import (
     CLOSE_COMBAT,
@@ -22,11 +22,11 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    if attack.attacker.charging and attack.to_own_front:
+    if attack.charges_to_front:
         plan.add_strength(1, clause="light-lance.1", text="+1 Strength: Light Lance, charging")
 
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if attack.attacker.charging and attack.to_own_front:
+    if attack.charges_to_front:
         plan.add_ap(1, clause="light-lance.1", text="+1 Armour Penetration: Light Lance, charging")

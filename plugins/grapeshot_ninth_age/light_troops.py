@@ -1,4 +1,4 @@
-"""Light Troops: they march and shoot, and have no Full Ranks."""
+"""Light Troops: they may march and shoot, and have no Full Ranks."""
 
 from grapeshot_ninth_age.api import Attack, BreakPlan, TargetPlan, hookimpl, trait
 

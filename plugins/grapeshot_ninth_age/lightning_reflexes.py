@@ -1,4 +1,4 @@
-"""Lightning Reflexes: +1 to hit; with a Great Weapon it strikes at its own Agility instead."""
+"""Lightning Reflexes: +1 to hit, or a Great Weapon at its own Agility instead."""
 
 from grapeshot_ninth_age.api import Attack, FightPlan, HitPlan, hookimpl, trait
 

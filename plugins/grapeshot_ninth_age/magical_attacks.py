@@ -1,4 +1,4 @@
-"""Magical Attacks: the mark that some saves look for."""
+"""Magical Attacks: some saves work only against them."""
 
 from grapeshot_ninth_age.api import Attack, SavePlan, hookimpl, trait
 
@@ -7,4 +7,4 @@ TRAIT = trait("Magical Attacks", ruleset="ninth-age", bearer="weapon or attacker
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    plan.note("magical-attacks.1", "saves against Magical Attacks may be used")
+    plan.note("magical-attacks.1", "saves against Magical Attacks may be taken")

@@ -1,4 +1,4 @@
-"""March and Shoot: shoots after a march."""
+"""March and Shoot: it may shoot after a march."""
 
 from grapeshot_ninth_age.api import Attack, TargetPlan, hookimpl, trait
 

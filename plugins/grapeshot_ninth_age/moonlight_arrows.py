@@ -1,4 +1,4 @@
-"""Moonlight Arrows: shots of a Bow or Longbow have Strength 4, AP 1, flaming and magical."""
+"""Moonlight Arrows: shots with a Bow or Longbow: Strength 4, AP 1, flaming and magical."""
 
 from grapeshot_ninth_age.api import (
     Attack,

@@ -1,4 +1,4 @@
-"""Move or Fire: no shot after a move."""
+"""Move or Fire: it may not shoot after moving."""
 
 from grapeshot_ninth_age.api import Attack, TargetPlan, hookimpl, trait
 

@@ -27,4 +27,4 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
 def grapeshot_plan_hit(attack: Attack, plan: SkillPlan) -> None:
     text = "+1 Offensive Skill: Paired Weapons"
     plan.add_offensive_skill(1, clause="paired-weapons.2", text=text)
-    plan.ignore_parry(clause="paired-weapons.3", text="Parry is of no help against them")
+    plan.ignore_parry(clause="paired-weapons.3", text="Paired Weapons cannot be parried")

@@ -1,4 +1,4 @@
-"""Parry: blows from the front meet a better Defensive Skill."""
+"""Parry: it has a better Defensive Skill against blows from the front."""
 
 from grapeshot_ninth_age.api import Attack, DefencePlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Petrifying Gaze: 2 hits by shooting or in combat, which wound on 5 and 6 at AP 10."""
+"""Petrifying Gaze: 2 hits in shooting or combat, which wound on a 5+ at AP 10."""
 
 from grapeshot_ninth_age.api import (
     Attack,
@@ -25,7 +25,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.is_made_by(TRAIT.name):
-        plan.hit_automatically(clause="petrifying-gaze.1", text="its hits come without a roll")
+        plan.hit_automatically(clause="petrifying-gaze.1", text="its hits are automatic")
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""Petrifying Stare: at step 10, 2 hits that wound by Height, at AP 10."""
+"""Petrifying Stare: 2 hits at step 10, which wound according to Height, at AP 10."""
 
 from grapeshot_ninth_age.api import Attack, FightPlan, WoundPlan, hookimpl, parse_dice, trait
 

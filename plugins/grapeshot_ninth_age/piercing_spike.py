@@ -1,4 +1,4 @@
-"""Piercing Spike: blows have +1 Armour Penetration."""
+"""Piercing Spike: +1 Armour Penetration in close combat."""
 
 from grapeshot_ninth_age.api import Attack, SavePlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Quick to Fire: no penalty for having moved."""
+"""Quick to Fire: no to-hit penalty for moving."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
 

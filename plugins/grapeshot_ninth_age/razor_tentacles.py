@@ -1,4 +1,4 @@
-"""Razor Tentacles: three blows more at an enemy in flank or rear."""
+"""Razor Tentacles: three more blows against an enemy in its flank or rear."""
 
 from grapeshot_ninth_age.api import Attack, AttacksPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Reload!: not for Stand and Shoot."""
+"""Reload!: it may not Stand and Shoot."""
 
 from grapeshot_ninth_age.api import Attack, TargetPlan, hookimpl, trait
 
@@ -10,4 +10,4 @@ TRAIT = trait(
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.situation.stand_and_shoot:
-        plan.forbid("reload", clause="reload.1", text="Reload! weapons do not Stand and Shoot")
+        plan.forbid("reload", clause="reload.1", text="weapons with Reload! cannot Stand and Shoot")

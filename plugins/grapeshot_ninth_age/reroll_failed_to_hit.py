@@ -1,4 +1,4 @@
-"""Reroll failed to-hit: failed rolls to hit may be re-rolled, but no misfire."""
+"""Reroll failed to-hit: failed rolls to hit are re-rolled, but not misfires."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
 

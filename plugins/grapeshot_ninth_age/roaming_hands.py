@@ -1,4 +1,4 @@
-"""Roaming Hands: +1 Strength and Armour Penetration at an enemy in flank or rear."""
+"""Roaming Hands: +1 Strength and Armour Penetration against an enemy in flank or rear."""
 
 from grapeshot_ninth_age.api import Attack, SavePlan, WoundPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Shoot in Extra Rank: one rank more shoots."""
+"""Shoot in Extra Rank: one more rank shoots."""
 
 from grapeshot_ninth_age.api import Attack, AttacksPlan, hookimpl, trait
 
@@ -7,4 +7,4 @@ TRAIT = trait("Shoot in Extra Rank", ruleset="ninth-age", bearer="weapon or atta
 
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
-    plan.shoot_with_more_ranks(1, clause="shoot-in-extra-rank.1", text="one rank more shoots")
+    plan.shoot_with_more_ranks(1, clause="shoot-in-extra-rank.1", text="one more rank shoots")

@@ -1,4 +1,4 @@
-"""Silver Shots: Multiple Wounds (D3), Lethal Strike, failed rolls to wound again."""
+"""Silver Shots: Multiple Wounds (D3), Lethal Strike, failed rolls to wound are re-rolled."""
 
 from grapeshot_ninth_age.api import Attack, DamagePlan, WoundPlan, hookimpl, parse_dice, trait
 
@@ -8,7 +8,9 @@ _POINTS = parse_dice("D3")
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    plan.reroll_failed(clause="silver-shots.1", text="Silver Shots: failed rolls to wound again")
+    plan.reroll_failed(
+        clause="silver-shots.1", text="Silver Shots: failed rolls to wound are re-rolled"
+    )
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""Skirmisher: models shoot from any rank."""
+"""Skirmisher: its models shoot from any rank."""
 
 from grapeshot_ninth_age.api import Attack, AttacksPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Spear: one more rank, +1 Armour Penetration; held ready, +2 Agility and +1 more."""
+"""Spear: one more rank supports, +1 AP; held ready, +2 Agility and +1 AP more."""
 
 from grapeshot_ninth_age.api import (
     CLOSE_COMBAT,
@@ -37,7 +37,7 @@ def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
     if _held_ready(attack):
         plan.add_agility(2, clause="spear.3", text="+2 Agility: held ready")
     if _awaits_charge(attack) and attack.to_own_front and attack.engaged_in != {"front"}:
-        text = "whether blows to the front are ready with an enemy in flank or rear"
+        text = "whether spears are held ready to the front with an enemy in flank or rear"
         plan.reading("spear_ready", "spear.3", text)
 
 

@@ -1,4 +1,4 @@
-"""Steady Aim: no penalty for a Stand and Shoot reaction."""
+"""Steady Aim: no to-hit penalty for Stand and Shoot."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
 
@@ -7,4 +7,4 @@ TRAIT = trait("Steady Aim", ruleset="ninth-age", bearer="weapon or attacker")
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
-    plan.waive("reaction", clause="steady-aim.1", text="Steady Aim: none for Stand and Shoot")
+    plan.waive("reaction", clause="steady-aim.1", text="no penalty for Stand and Shoot")

@@ -1,4 +1,4 @@
-"""Stubborn: its Break Test is not lowered by the difference."""
+"""Stubborn: its Break Tests are not modified by the difference in Combat Score."""
 
 from grapeshot_ninth_age.api import Attack, BreakPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Supernal: magical attacks; Unstable, but a passed Break Test saves it."""
+"""Supernal: Magical Attacks; Unstable, unless it passes a Break Test."""
 
 from grapeshot_ninth_age.api import Attack, BreakPlan, SavePlan, hookimpl, trait
 

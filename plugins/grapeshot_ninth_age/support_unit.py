@@ -1,4 +1,4 @@
-"""Support Unit: near its Parent Unit it fights and shoots with one rank more."""
+"""Support Unit: near its Parent Unit one more rank fights and shoots."""
 
 from grapeshot_ninth_age.api import Attack, AttacksPlan, BreakPlan, hookimpl, is_printed_as, trait
 
@@ -12,7 +12,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if not attack.is_met(TRAIT):
         plan.note("parent-unit.1", 'no Parent Unit within 8": met does not name Support Unit')
         plan.warn(
-            f'Support Unit gives a rank more where {attack.side}.met names it: a Parent within 8"',
+            f'Support Unit gives one more rank if {attack.side}.met names it: a Parent within 8"',
             key=f"{attack.side}.met",
             clause="parent-unit.1",
         )

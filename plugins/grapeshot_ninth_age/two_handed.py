@@ -1,4 +1,4 @@
-"""Two-Handed: no shield against blows."""
+"""Two-Handed: no shield against blows while using it."""
 
 from grapeshot_ninth_age.api import Attack, DefencePlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Unburnt: rolls to wound of Flaming Attacks that succeed are re-rolled."""
+"""Unburnt: successful rolls to wound with Flaming Attacks are re-rolled."""
 
 from grapeshot_ninth_age.api import Attack, WoundPlan, hookimpl, trait
 
@@ -8,4 +8,6 @@ TRAIT = trait("Unburnt", ruleset="ninth-age", bearer="target")
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if attack.is_attack("Flaming Attacks"):
-        plan.reroll_passed(clause="unburnt.1", text="Unburnt: flames that wound are re-rolled")
+        plan.reroll_passed(
+            clause="unburnt.1", text="Unburnt: successful wounds of Flaming Attacks are re-rolled"
+        )

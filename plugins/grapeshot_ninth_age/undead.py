@@ -1,4 +1,4 @@
-"""Undead: Unstable, and less so if Stubborn, Steadfast or near the battle standard."""
+"""Undead: Unstable, but loses fewer if Stubborn, Steadfast or near the battle standard."""
 
 from grapeshot_ninth_age.api import Attack, BreakPlan, hookimpl, trait
 

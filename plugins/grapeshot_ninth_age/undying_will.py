@@ -1,4 +1,4 @@
-"""Undying Will: +2 on both Skills, Aim 4+, Lethal Strike."""
+"""Undying Will: +2 to both Skills, Aim 4+, Lethal Strike."""
 
 from grapeshot_ninth_age.api import (
     AimPlan,

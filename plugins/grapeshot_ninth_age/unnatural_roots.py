@@ -1,4 +1,4 @@
-"""Unnatural Roots: one point more for a side that still has such a model."""
+"""Unnatural Roots: one more point of Combat Score while such a model is left."""
 
 from grapeshot_ninth_age.api import Attack, BreakPlan, hookimpl, trait
 

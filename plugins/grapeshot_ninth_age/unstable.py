@@ -1,4 +1,4 @@
-"""Unstable: beaten it loses Health Points by the difference, and takes no test."""
+"""Unstable: a beaten unit takes no test, but loses Health Points by the difference."""
 
 from grapeshot_ninth_age.api import Attack, BreakPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Unwieldy: a second -1 for having moved, which nothing but itself is about."""
+"""Unwieldy: a further -1 to hit after moving, which Quick to Fire does not cancel."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
 
@@ -14,4 +14,4 @@ TRAIT = trait(
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.has_moved:
         plan.modify("unwieldy", -1, clause="unwieldy.1", text="moved with an Unwieldy weapon")
-        plan.note("unwieldy.2", "Quick to Fire takes off the usual -1 alone")
+        plan.note("unwieldy.2", "Quick to Fire cancels only the normal -1")

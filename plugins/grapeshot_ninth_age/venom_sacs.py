@@ -1,4 +1,4 @@
-"""Venom Sacs: Poison Attacks; blows that were poisoned otherwise are so from 5 to hit."""
+"""Venom Sacs: Poison Attacks; blows already poisoned are so on 5s and 6s."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
 
@@ -7,4 +7,6 @@ TRAIT = trait("Venom Sacs", ruleset="ninth-age", bearer="attacker", includes=("P
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
-    plan.note("venom-sacs.1", "Poison Attacks, and poisoned blows wound surely from 5 to hit")
+    plan.note(
+        "venom-sacs.1", "Poison Attacks; blows already poisoned wound automatically on 5+ to hit"
+    )

@@ -1,4 +1,4 @@
-"""Volley Fire: shoots over models no larger; in line and unmoved with one more rank."""
+"""Volley Fire: shoots over models no larger; unmoved in line, one more rank shoots."""
 
 from grapeshot_ninth_age.api import Attack, AttacksPlan, HitPlan, hookimpl, trait
 

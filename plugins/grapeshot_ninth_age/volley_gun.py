@@ -1,4 +1,4 @@
-"""Volley Gun, the artillery type: natural 6s among the shot dice do harm."""
+"""Volley Gun, the artillery type: natural 6s among its shot dice hinder it or misfire."""
 
 from grapeshot_ninth_age.api import ARTILLERY, Attack, AttacksPlan, hookimpl, trait
 

@@ -7,7 +7,7 @@ TRAIT = trait("War Machine", ruleset="ninth-age", bearer="attacker")
 
 @hookimpl
 def grapeshot_plan_misfire(attack: Attack, plan: MisfirePlan) -> None:
-    plan.shake_on_jam(clause="war-machine.2", text="a War Machine is Shaken by a jam")
+    plan.shake_on_jam(clause="war-machine.2", text="a jam leaves a War Machine Shaken")
 
 
 @hookimpl

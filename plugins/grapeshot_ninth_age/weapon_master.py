@@ -1,4 +1,4 @@
-"""Weapon Master: chooses its weapon anew each round, the Hand Weapon included."""
+"""Weapon Master: it chooses its weapon each round, the Hand Weapon included."""
 
 from grapeshot_ninth_age.api import Attack, TargetPlan, hookimpl, trait
 
@@ -10,4 +10,4 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.in_combat:
         text = "a Weapon Master chooses its weapon anew each round"
         plan.lift("weapon_locked", clause="weapon-master.1", text=text)
-        plan.lift("hand_weapon", clause="weapon-master.1", text="the Hand Weapon is open to it")
+        plan.lift("hand_weapon", clause="weapon-master.1", text="it may choose the Hand Weapon")

@@ -56,6 +56,10 @@ class MoralePlan(Plan):
         self._exempt.add(clause)
         self.note(clause, text or "the unit passes without a roll")
 
+    def be_fearless(self, *, clause: str, text: str = "") -> None:
+        """Let a Fearless unit pass without a roll."""
+        self.exempt(clause=clause, text=text or "Fearless: passes without a roll")
+
     def penalise(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
         """Lower the Leadership for the test, for a named reason; of one name the most counts."""
         lowered = stated_whole(amount, "penalty", 0)

@@ -94,6 +94,10 @@ class SavePlan(Plan):
         self._barred.add(name)
         self.note(clause, text or f"no {name}")
 
+    def be_fearless(self) -> None:
+        """Let a Fearless unit make no Shrouded rolls."""
+        self.bar_mitigation("shrouded", clause="shrouded.1", text="Fearless: no Shrouded rolls")
+
     @property
     def causes_instant_death(self) -> bool:
         """Whether the wound does, by itself or by a Strength of at least double the Toughness."""

@@ -251,9 +251,8 @@ class Attack:
     @property
     def uses_impact_hits(self) -> bool:
         """Whether the attacking unit makes Impact Hits in this round, and so no Grind Attacks."""
-        charges = self.attacker.charging and self.to_own_front
         wanted = self.own_choices.special != "grind" or not self.attacker_has("Grind Attacks")
-        return charges and wanted and self.attacker_has("Impact Hits")
+        return self.charges_to_front and wanted and self.attacker_has("Impact Hits")
 
     def is_made_by(self, rule: str) -> bool:
         """Return whether it is the Special Attack of a rule, or a shot of the weapon of its name.
@@ -287,6 +286,11 @@ class Attack:
     def to_own_front(self) -> bool:
         """Whether the struck models are in the attacking unit's own Front Facing."""
         return self.situation.own_facing == "front"
+
+    @property
+    def charges_to_front(self) -> bool:
+        """Whether the attacking unit has charged, and the struck models are before it."""
+        return self.attacker.charging and self.to_own_front
 
     @property
     def engaged_in(self) -> frozenset[str]:
