@@ -8,7 +8,7 @@ from grapeshot.app.lines import plain
 from grapeshot.app.map.drawing import map_lines
 from grapeshot.app.map.plot import Plot
 from grapeshot.app.map.view import View
-from grapeshot.table import Base, Changes, Field, Hull, Laid, Marker, Piece, Point, Scene
+from grapeshot.table import Base, Changes, Field, Hull, Marker, Piece, PlacedMarker, Point, Scene
 
 FIELD = Field(24, 24)
 
@@ -17,7 +17,7 @@ class SmallScene(Scene):
     """A scene that shows what it is given."""
 
     def __init__(
-        self, pieces: Sequence[Piece], laid: Sequence[Laid] = (), field: Field = FIELD
+        self, pieces: Sequence[Piece], laid: Sequence[PlacedMarker] = (), field: Field = FIELD
     ) -> None:
         self._pieces = [piece._replace(place=place) for place, piece in enumerate(pieces)]
         self._laid = laid
@@ -34,7 +34,7 @@ class SmallScene(Scene):
         return self._pieces
 
     @property
-    def laid(self) -> Sequence[Laid]:
+    def laid(self) -> Sequence[PlacedMarker]:
         return self._laid
 
     def aimed(self, number: int, at: Point) -> Changes:
@@ -52,8 +52,8 @@ def tank(name: str, x: float, y: float, facing: float, *, side: str = "enemy") -
     return Piece(name, name, shape, side, facing=facing)
 
 
-def marker(x: float, y: float, *diameters: float) -> Laid:
-    return Laid(Marker.round(*diameters), Point(x, y))
+def marker(x: float, y: float, *diameters: float) -> PlacedMarker:
+    return PlacedMarker(Marker.round(*diameters), Point(x, y))
 
 
 def drawn(plot: Plot, view: View) -> str:

@@ -8,7 +8,17 @@ from tests.app.map_scene import SmallScene, drawn, marker, model, tank, view
 from grapeshot.app.map.letters import letters_of
 from grapeshot.app.map.plot import Plot
 from grapeshot.app.map.view import View
-from grapeshot.table import Beam, Fallen, Field, Hull, Laid, Marker, Piece, Point, flame
+from grapeshot.table import (
+    Beam,
+    Field,
+    Hull,
+    LandedMarker,
+    Marker,
+    Piece,
+    PlacedMarker,
+    Point,
+    flame,
+)
 from grapeshot.terminal.glyphs import plain
 
 SQUAD = [model(f"t{n}", "Tactical Squad", 9 + 1.5 * n, 12) for n in range(5)]
@@ -17,14 +27,14 @@ LAUNCHER = tank("Praetor", 12, 10, 90, side="friend")._replace(fires=True)
 GUN = model("g1", "Gun", 3, 12, side="friend")._replace(fires=True)
 BUNKER = Piece("Bunker", "", Hull(Point(9, 12), 6, 3, 0), "", "structure")
 CLIFF = Piece("cliff", "", Hull(Point(16, 12), 2, 6, 0), "", "impassable")
-LINE = Laid(Beam(Point(3.5, 12), Point(15, 9)), Point(15, 9))
-FLAME = Laid(flame().placed(Point(3.7, 12), 0), Point(11.7, 12))
-CLOVER = Laid(Marker.clover(), Point(12, 12))
+LINE = PlacedMarker(Beam(Point(3.5, 12), Point(15, 9)), Point(15, 9))
+FLAME = PlacedMarker(flame().placed(Point(3.7, 12), 0), Point(11.7, 12))
+CLOVER = PlacedMarker(Marker.clover(), Point(12, 12))
 AIM = marker(12, 12, 5)
-FALLEN = (
-    Fallen(AIM.moved_to(Point(16, 13)), Point(12, 12)),
-    Fallen(AIM.moved_to(Point(16, 13)), Point(16, 13)),
-    Fallen(AIM.moved_to(Point(11.5, 15)), Point(16, 13)),
+LANDED = (
+    LandedMarker(AIM.moved_to(Point(16, 13)), Point(12, 12)),
+    LandedMarker(AIM.moved_to(Point(16, 13)), Point(16, 13)),
+    LandedMarker(AIM.moved_to(Point(11.5, 15)), Point(16, 13)),
 )
 
 
@@ -165,7 +175,7 @@ def test_a_clover_is_six_circles() -> None:
 
 def test_fallen_markers_are_numbered_beside_the_aim() -> None:
     """The ring of the aim stays; lines show the way of each arrow; two that lie together say so."""
-    plot = Plot(SmallScene([*SQUAD, FRIEND], [AIM]), fallen=FALLEN)
+    plot = Plot(SmallScene([*SQUAD, FRIEND], [AIM]), landed=LANDED)
     assert (
         drawn(plot, view())
         == """\
@@ -185,7 +195,7 @@ def test_fallen_markers_are_numbered_beside_the_aim() -> None:
 
 def test_one_of_several_fallen_markers_is_shown_alone() -> None:
     """Only those under it are marked then; the numbers of the others stay."""
-    plot = Plot(SmallScene([*SQUAD, FRIEND], [AIM]), fallen=FALLEN, step=2)
+    plot = Plot(SmallScene([*SQUAD, FRIEND], [AIM]), landed=LANDED, step=2)
     assert (
         drawn(plot, view())
         == """\

@@ -45,8 +45,8 @@ def test_enter_shows_where_the_marker_fell_beside_its_aim(
         assert desk.said.startswith("Shot 1 seed ")
         assert desk.drawn != aimed
         assert "✕" in desk.drawn
-        (fallen,) = desk.plot.fallen
-        assert "Hit, stays" in desk.said or f'{fallen.start.distance_to(fallen.laid.at):.1f}"' in (
+        (landed,) = desk.plot.landed
+        assert "Hit, stays" in desk.said or f'{landed.start.distance_to(landed.laid.at):.1f}"' in (
             desk.said
         )
         assert desk.aim == Point(34, 36)
@@ -75,8 +75,8 @@ def test_own_scatter_dice_are_told_by_symbol_clock_and_distance(tmp_path: Path) 
         assert "135°" in _asked(desk)
         await _tell(desk, "4 5")
         await _roll_the_rest(desk)
-        (fallen,) = desk.plot.fallen
-        assert fallen.laid.at == pytest.approx(Point(34, 36).moved(135, 6))
+        (landed,) = desk.plot.landed
+        assert landed.laid.at == pytest.approx(Point(34, 36).moved(135, 6))
         assert "135° 10:30 [4] [5] → 6.0" in desk.said.replace("\u00a0", " ")
         assert "fell on" in desk.said
         assert "your own dice" in desk.said
@@ -92,7 +92,7 @@ def test_a_hit_lets_the_marker_stay_and_asks_for_no_arrow(tmp_path: Path) -> Non
         await _tell(desk, "h")
         await _roll_the_rest(desk)
         assert "Hit, stays" in desk.said
-        assert desk.plot.fallen[0].laid.at == Point(34, 36)
+        assert desk.plot.landed[0].laid.at == Point(34, 36)
         assert "6+4" in desk.said
 
     run_map(act, tmp_path, PRAETOR)
@@ -103,10 +103,10 @@ def test_a_shot_with_own_scatter_dice_is_replayed_to_the_same_place(tmp_path: Pa
         await desk.press("o")
         await _tell(desk, "a", "213.5", "6 6")
         await _roll_the_rest(desk)
-        at = desk.plot.fallen[0].laid.at
+        at = desk.plot.landed[0].laid.at
         await desk.press("q", "y", "v")
         assert len(desk.bench.shots) == 2
-        assert desk.plot.fallen[0].laid.at == at
+        assert desk.plot.landed[0].laid.at == at
 
     run_map(act, tmp_path, PRAETOR)
 
@@ -118,7 +118,7 @@ def test_the_markers_of_a_group_are_stepped_through_in_their_order(tmp_path: Pat
         await desk.press("o")
         await _tell(desk, "a", "0", "3 3", "a", "90", "h")
         await _roll_the_rest(desk)
-        first, second, third = (fallen.laid.at for fallen in desk.plot.fallen)
+        first, second, third = (landed.laid.at for landed in desk.plot.landed)
         assert first == pytest.approx(Point(26, 30))
         assert second == pytest.approx(Point(26, 35))
         assert third == pytest.approx(first)
@@ -169,8 +169,8 @@ def test_a_template_of_another_rule_set_falls_too(tmp_path: Path) -> None:
         await desk.press("o")
         await _tell(desk, "a", "12:00", "2")
         await _roll_the_rest(desk)
-        (fallen,) = desk.plot.fallen
-        assert fallen.laid.at == pytest.approx(Point(31, 27))
+        (landed,) = desk.plot.landed
+        assert landed.laid.at == pytest.approx(Point(31, 27))
         assert "90° 12 o'clock [2] → 3.0" in desk.said.replace("\u00a0", " ")
 
     run_map(act, tmp_path, QUAKE)
@@ -179,7 +179,7 @@ def test_a_template_of_another_rule_set_falls_too(tmp_path: Path) -> None:
 def test_moving_on_puts_the_landing_away(tmp_path: Path) -> None:
     async def act(desk: MapDesk) -> None:
         await desk.press("enter", "n")
-        assert desk.plot.fallen == ()
+        assert desk.plot.landed == ()
         assert "marker on" in desk.said
         await desk.press("q", "5")
         assert "#1" in desk.pane("log")

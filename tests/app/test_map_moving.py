@@ -10,7 +10,7 @@ from tests.app.desk import PATIENCE, SMALL, WIDE
 from tests.app.map_desk import BEAM, CLOVER, PRAETOR, QUAKE, MapDesk, engagement, run_map
 
 from grapeshot.app.derived import Trouble
-from grapeshot.table import Outlook, Point, Scene
+from grapeshot.table import Point, ScatterOdds, Scene
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE])
@@ -234,15 +234,15 @@ def test_odds_of_an_aim_that_is_left_already_are_dropped(tmp_path: Path) -> None
 
     async def act(desk: MapDesk) -> None:
         work, held = desk.screen.workshop, threading.Event()
-        honest = work.outlook
+        honest = work.scatter_odds
 
-        def slow(scene: Scene) -> Outlook | Trouble | None:
+        def slow(scene: Scene) -> ScatterOdds | Trouble | None:
             answer = honest(scene)
             if scene.laid[0].at == Point(34.25, 36):
                 held.wait(PATIENCE)
             return answer
 
-        work.outlook = slow  # type: ignore[method-assign]
+        work.scatter_odds = slow  # type: ignore[method-assign]
         await desk.pilot.press("right", "left")
         await desk.settle()
         assert "6.49" in desk.said
@@ -256,16 +256,16 @@ def test_odds_of_an_aim_that_is_left_already_are_dropped(tmp_path: Path) -> None
 
 def test_odds_that_take_long_say_so_and_keep_no_key_waiting(tmp_path: Path) -> None:
     async def act(desk: MapDesk) -> None:
-        def endless(scene: Scene) -> Outlook | Trouble | None:
+        def endless(scene: Scene) -> ScatterOdds | Trouble | None:
             while True:
                 pass
 
-        desk.screen.workshop.outlook = endless  # type: ignore[method-assign]
+        desk.screen.workshop.scatter_odds = endless  # type: ignore[method-assign]
         await desk.pilot.press("right")
         await desk.until(lambda: "working" in desk.said)
         await desk.pilot.press("right")
         await desk.until(lambda: desk.aim == Point(34.5, 36))
-        desk.screen.end_outlook()
+        desk.screen.end_scatter_odds()
         await desk.until(lambda: "stoppable" not in [t.name for t in threading.enumerate()])
 
     run_map(act, tmp_path, PRAETOR)

@@ -17,7 +17,7 @@ from grapeshot.data import data_folder
 from grapeshot.dice import SeededDice
 from grapeshot.engagement.model import Engagement
 from grapeshot.session import Session
-from grapeshot.table import Outlook, Point, Scene
+from grapeshot.table import Point, ScatterOdds, Scene
 
 _FILES = ("horus-heresy/engagements.toml", "legions-imperialis/engagements-tables.toml")
 
@@ -48,10 +48,10 @@ def _scene(engagement: Engagement) -> Scene:
     return scene
 
 
-def _outlook(engagement: Engagement) -> Outlook:
-    outlook = _scene(engagement).outlook()
-    assert outlook is not None
-    return outlook
+def _scatter_odds(engagement: Engagement) -> ScatterOdds:
+    scatter_odds = _scene(engagement).scatter_odds()
+    assert scatter_odds is not None
+    return scatter_odds
 
 
 @pytest.mark.parametrize("name", sorted(_shipped()))
@@ -65,8 +65,8 @@ def test_every_shipped_table_has_a_scene_with_pieces_and_an_aim(name: str) -> No
 
 @pytest.mark.parametrize("name", sorted(_shipped()))
 def test_odds_over_the_scatter_sum_to_one_for_every_unit(name: str) -> None:
-    outlook = _scene(_engagement(name)).outlook()
-    for odds in outlook.units.values() if outlook else ():
+    scatter_odds = _scene(_engagement(name)).scatter_odds()
+    for odds in scatter_odds.units.values() if scatter_odds else ():
         assert isclose(sum(odds.values()), 1, abs_tol=1e-9)
         assert all(chance >= 0 for chance in odds.values())
 
@@ -74,29 +74,31 @@ def test_odds_over_the_scatter_sum_to_one_for_every_unit(name: str) -> None:
 def test_hits_over_the_scatter_are_those_that_the_odds_tell() -> None:
     engagement = _engagement("hh-open-praetor")
     known = _session().program(engagement).known["hits_by_unit"](truediv)
-    outlook = _outlook(engagement)
-    assert outlook.units == known
-    assert outlook.counted == "hits"
-    assert outlook.trials is None
+    scatter_odds = _scatter_odds(engagement)
+    assert scatter_odds.units == known
+    assert scatter_odds.counted == "hits"
+    assert scatter_odds.trials is None
 
 
 def test_a_marker_stays_on_a_hit_and_on_a_distance_of_nothing() -> None:
     """2 faces in 6 are a Hit; BS 3 takes 3 inches off 2D6, which leaves nothing of 2 and 3."""
-    assert _outlook(_engagement("hh-open-praetor")).stays == pytest.approx(1 / 3 + 2 / 3 * 3 / 36)
+    assert _scatter_odds(_engagement("hh-open-praetor")).stays == pytest.approx(
+        1 / 3 + 2 / 3 * 3 / 36
+    )
 
 
 def _fired(engagement: Engagement, times: int) -> list[list[Point]]:
     scene, found = _scene(engagement), []
     for seed in range(times):
         _, played = _session().play(engagement, SeededDice(seed, d3_as_d6=False))
-        found.append([fallen.laid.at for fallen in scene.fallen(played.notes)])
+        found.append([landed.laid.at for landed in scene.landed(played.notes)])
     return found
 
 
 def test_the_chances_of_friends_and_of_the_edge_agree_with_many_shots() -> None:
     """Three mortars by the table edge, friends in a fight beside: about as often as it says."""
     engagement = _engagement("hh-open-mortars")
-    scene, outlook = _scene(engagement), _outlook(engagement)
+    scene, scatter_odds = _scene(engagement), _scatter_odds(engagement)
     laid, times = scene.laid[0], 600
     over_friends = off = 0
     for places in _fired(engagement, times):
@@ -107,17 +109,17 @@ def test_the_chances_of_friends_and_of_the_edge_agree_with_many_shots() -> None:
             if not scene.field.is_off(place)
             for covered in scene.covered(laid.moved_to(place))
         )
-    assert outlook.off == pytest.approx(off / times, abs=0.06)
-    assert outlook.friends == pytest.approx(over_friends / times, abs=0.05)
+    assert scatter_odds.off == pytest.approx(off / times, abs=0.06)
+    assert scatter_odds.friends == pytest.approx(over_friends / times, abs=0.05)
 
 
 def test_odds_without_a_closed_form_are_simulated_and_say_so() -> None:
     engagement = _engagement("hh-open-mortars", choices={"placement": "best"})
-    outlook = _outlook(engagement)
-    assert outlook.trials
-    exact = _outlook(_engagement("hh-open-mortars"))
-    assert outlook.stays == exact.stays
-    assert outlook.off == exact.off
+    scatter_odds = _scatter_odds(engagement)
+    assert scatter_odds.trials
+    exact = _scatter_odds(_engagement("hh-open-mortars"))
+    assert scatter_odds.stays == exact.stays
+    assert scatter_odds.off == exact.off
 
 
 def test_a_scene_is_there_though_the_rules_refuse_the_shot() -> None:
@@ -125,7 +127,7 @@ def test_a_scene_is_there_though_the_rules_refuse_the_shot() -> None:
     scene = _scene(engagement)
     assert scene.laid[0].at == Point(50, 20)
     assert scene.covered(scene.laid[0]) == []
-    assert "Tactical Squad" not in _outlook(engagement).units
+    assert "Tactical Squad" not in _scatter_odds(engagement).units
 
 
 def test_aiming_elsewhere_names_the_nearest_enemy() -> None:
@@ -171,7 +173,7 @@ def test_a_group_falls_in_order_each_against_the_first() -> None:
     engagement = _engagement("hh-open-quad-launchers")
     scene = _scene(engagement)
     _, played = _session().play(engagement, SeededDice(7, d3_as_d6=False))
-    first, second, third = scene.fallen(played.notes)
+    first, second, third = scene.landed(played.notes)
     assert first.start == scene.laid[0].at
     assert second.start == third.start == first.laid.at
     for further in (second, third):
@@ -183,7 +185,7 @@ def test_what_is_told_of_the_hits_needs_no_marker() -> None:
     engagement = _engagement("hh-open-praetor", situation={"template_full": 3})
     scene = _scene(engagement)
     assert scene.laid == []
-    assert scene.outlook() is None
+    assert scene.scatter_odds() is None
     assert scene.pieces
 
 

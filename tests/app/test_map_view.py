@@ -8,7 +8,7 @@ from tests.app.map_scene import FIELD, SmallScene, marker, model, tank
 from grapeshot.app.map.plot import Plot
 from grapeshot.app.map.state import first_view, focus_of, pivot_of
 from grapeshot.app.map.view import SCALES, View, about, whole_table
-from grapeshot.table import Beam, Laid, Point, flame
+from grapeshot.table import Beam, PlacedMarker, Point, flame
 
 VIEW = View(Point(10, 10), 1.0, 40, 20)
 
@@ -70,11 +70,11 @@ def test_a_map_begins_at_the_marker_or_with_all_there_is() -> None:
 
 
 def test_all_of_a_flame_or_line_is_in_view() -> None:
-    line = Laid(Beam(Point(2, 2), Point(14, 2)), Point(14, 2))
+    line = PlacedMarker(Beam(Point(2, 2), Point(14, 2)), Point(14, 2))
     middle, reach = focus_of(Plot(SmallScene([], [line])))
     assert middle == Point(8, 2)
     assert reach == pytest.approx(6)
-    laid = Laid(flame().placed(Point(1, 5), 0), Point(9, 5))
+    laid = PlacedMarker(flame().placed(Point(1, 5), 0), Point(9, 5))
     middle, reach = focus_of(Plot(SmallScene([], [laid])))
     assert 4 < middle.x < 6
     assert reach >= 4
@@ -82,6 +82,6 @@ def test_all_of_a_flame_or_line_is_in_view() -> None:
 
 def test_a_flame_turns_about_the_model_that_fires_it_and_a_marker_does_not() -> None:
     gun = tank("Gun", 2, 3, 0, side="friend")._replace(fires=True)
-    laid = Laid(flame().placed(Point(4, 3), 0), Point(12, 3))
+    laid = PlacedMarker(flame().placed(Point(4, 3), 0), Point(12, 3))
     assert pivot_of(Plot(SmallScene([gun], [laid]))) == Point(2, 3)
     assert pivot_of(Plot(SmallScene([gun], [marker(5, 5, 3)]))) is None

@@ -11,20 +11,20 @@ from grapeshot.table import (
     Changes,
     Coverage,
     Covered,
-    Fallen,
     Field,
-    Laid,
+    LandedMarker,
     Marker,
-    Outlook,
     Piece,
+    PlacedMarker,
     Point,
+    ScatterOdds,
     Scene,
     best_orientation,
     coverage,
 )
 from grapeshot_horus_heresy.core.attack import attacks_of
 from grapeshot_horus_heresy.core.marker_hits import MarkerHits
-from grapeshot_horus_heresy.core.outlook import outlook_of
+from grapeshot_horus_heresy.core.scatter_odds import scatter_odds_of
 from grapeshot_horus_heresy.core.shapes import ZONES
 from grapeshot_horus_heresy.core.sighting import Shot, shots_on_table
 from grapeshot_horus_heresy.core.template_plan import TemplatePlan, plan_template
@@ -87,8 +87,8 @@ class _Scene(Scene):
         return shots if len({shot.aim.at for shot in shots}) > 1 else shots[:1]
 
     @cached_property
-    def laid(self) -> Sequence[Laid]:
-        return [Laid(self._marker, shot.aim.at) for shot in self._shots]
+    def laid(self) -> Sequence[PlacedMarker]:
+        return [PlacedMarker(self._marker, shot.aim.at) for shot in self._shots]
 
     @cached_property
     def _marker(self) -> Marker:
@@ -138,14 +138,14 @@ class _Scene(Scene):
 
     # -- what lies under it ----------------------------------------------------------------
 
-    def covered(self, laid: Laid) -> list[Covered]:
+    def covered(self, laid: PlacedMarker) -> list[Covered]:
         """Return what lies under a marker, with the zone or the circles of it."""
         return [
             covered._replace(zone=self._zone(laid, covered.piece))
             for covered in super().covered(laid)
         ]
 
-    def _zone(self, laid: Laid, piece: Piece) -> str:
+    def _zone(self, laid: PlacedMarker, piece: Piece) -> str:
         template = self._template
         if template is None or not isinstance(laid.form, Marker):
             return ""
@@ -159,14 +159,14 @@ class _Scene(Scene):
             return "+".join(str(number + 1) for number in circles)
         return ZONES[circles[0]] if template.zones > 1 else ""
 
-    def outlook(self) -> Outlook | None:
+    def scatter_odds(self) -> ScatterOdds | None:
         """Return the odds of the hits of every unit."""
         template = self._template
         if template is None or not self._shots:
             return None
-        return outlook_of(MarkerHits(self._attacks, template, self._orientation))
+        return scatter_odds_of(MarkerHits(self._attacks, template, self._orientation))
 
-    def fallen(self, notes: Mapping[str, Sequence[Any]]) -> list[Fallen]:
+    def landed(self, notes: Mapping[str, Sequence[Any]]) -> list[LandedMarker]:
         """Return the markers where they came to lie."""
         landed: Sequence[Landed] = notes.get("marker", [])
         told = [_strikes(struck) for _, struck in notes.get("strikes", ())]
@@ -174,7 +174,9 @@ class _Scene(Scene):
         for number, each in enumerate(landed):
             note = told[number] if number < len(told) else ""
             start = self._start(number, landed)
-            found.append(Fallen(Laid(self._marker, each.at), start, each.sets is None, note))
+            found.append(
+                LandedMarker(PlacedMarker(self._marker, each.at), start, each.sets is None, note)
+            )
         return found
 
     def _start(self, number: int, landed: Sequence[Landed]) -> Point:

@@ -12,7 +12,7 @@ from grapeshot.app.table import Table
 if TYPE_CHECKING:
     from grapeshot.engagement.disputed import Reading
     from grapeshot.pipeline.odds import Frame, Odds
-    from grapeshot.table import Outlook
+    from grapeshot.table import ScatterOdds
 
 ALL_TARGETS = ""
 
@@ -42,9 +42,9 @@ class Bench:
     """Why there are no odds: being worked out, stopped, or a fault."""
     readings: tuple[Reading, ...] = ()
     """The disputed rules that have a part in the attack, once it was resolved by each reading."""
-    outlook: Outlook | None = None
+    scatter_odds: ScatterOdds | None = None
     """The odds over the scatter; those of the last aim while new ones are worked out."""
-    outlook_note: str = ""
+    scatter_odds_note: str = ""
     """Why there are none, where there is more to say than that nothing scatters."""
     past: tuple[Table, ...] = ()
     future: tuple[Table, ...] = ()

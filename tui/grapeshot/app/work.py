@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from grapeshot.pipeline.odds import Odds
     from grapeshot.pipeline.program import Program
     from grapeshot.session import Session
-    from grapeshot.table import Outlook, Scene
+    from grapeshot.table import ScatterOdds, Scene
 
 Answer = TypeVar("Answer")
 
@@ -203,9 +203,9 @@ class Workshop:
         scene = _answer(lambda: engagement.ruleset.scene_of(engagement, self.session.plugins))
         return None if isinstance(scene, Trouble) else scene
 
-    def outlook(self, scene: Scene) -> Outlook | Trouble | None:
+    def scatter_odds(self, scene: Scene) -> ScatterOdds | Trouble | None:
         """Work the odds over the scatter out: to be called in a thread of its own."""
-        return _answer(scene.outlook)
+        return _answer(scene.scatter_odds)
 
     # -- firing and odds -------------------------------------------------------------------
 

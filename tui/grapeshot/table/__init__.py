@@ -31,7 +31,15 @@ if TYPE_CHECKING:
         sets_at,
         sets_on_turn,
     )
-    from grapeshot.table.scene import Changes, Covered, Fallen, Laid, Outlook, Piece, Scene
+    from grapeshot.table.scene import (
+        Changes,
+        Covered,
+        LandedMarker,
+        Piece,
+        PlacedMarker,
+        ScatterOdds,
+        Scene,
+    )
     from grapeshot.table.shapes import Base, Hull, Shape, gap
 
 _HOMES = {
@@ -85,9 +93,9 @@ _HOMES = {
     "grapeshot.table.scene": (
         "Changes",
         "Covered",
-        "Fallen",
-        "Laid",
-        "Outlook",
+        "LandedMarker",
+        "PlacedMarker",
+        "ScatterOdds",
         "Piece",
         "Scene",
     ),
@@ -111,21 +119,21 @@ __all__ = [
     "Coverage",
     "Covered",
     "Distances",
-    "Fallen",
     "Field",
     "Group",
     "Hull",
-    "Laid",
+    "LandedMarker",
     "Layout",
     "Marker",
     "ModelEntry",
     "Outline",
-    "Outlook",
     "Piece",
     "Place",
+    "PlacedMarker",
     "Places",
     "Point",
     "Reroll",
+    "ScatterOdds",
     "Scene",
     "Sets",
     "Shape",

@@ -45,7 +45,7 @@ class Piece(NamedTuple):
 Form: TypeAlias = Marker | Outline | Beam
 
 
-class Laid(NamedTuple):
+class PlacedMarker(NamedTuple):
     """A marker, a flame or a line as it lies on the table.
 
     `at` is the hole of a marker; what a flame or a line, which lie where they lie, is aimed at.
@@ -54,7 +54,7 @@ class Laid(NamedTuple):
     form: Form
     at: Point
 
-    def moved_to(self, at: Point) -> Laid:
+    def moved_to(self, at: Point) -> PlacedMarker:
         """Return a marker laid elsewhere."""
         return self._replace(at=at)
 
@@ -80,20 +80,20 @@ class Covered(NamedTuple):
     zone: str = ""
 
 
-class Fallen(NamedTuple):
+class LandedMarker(NamedTuple):
     """A marker as it came to lie once it was rolled for.
 
     `start` is where an arrow moved it from; `off` says that it is off the table, `note` what else
     was rolled for it, in words.
     """
 
-    laid: Laid
+    laid: PlacedMarker
     start: Point
     off: bool = False
     note: str = ""
 
 
-class Outlook(NamedTuple):
+class ScatterOdds(NamedTuple):
     """The odds of what markers come to lie on, over all that may be rolled for their scatter.
 
     `counted` says what is counted of each unit: hits, or models under a marker. `stays` is the
@@ -133,7 +133,7 @@ class Scene(ABC):
         """All that stands on the table."""
 
     @property
-    def laid(self) -> Sequence[Laid]:
+    def laid(self) -> Sequence[PlacedMarker]:
         """What is laid before anything is rolled; nothing, where nobody says at what."""
         return ()
 
@@ -149,7 +149,7 @@ class Scene(ABC):
         """Return how an engagement is changed by turning what is laid to where it catches most."""
         return {}
 
-    def covered(self, laid: Laid) -> list[Covered]:
+    def covered(self, laid: PlacedMarker) -> list[Covered]:
         """Return what lies under something."""
         found = ((piece, laid.coverage(piece.shape)) for piece in self.pieces if piece.side)
         return [
@@ -158,14 +158,14 @@ class Scene(ABC):
             if much >= Coverage.PARTIAL
         ]
 
-    def outlook(self) -> Outlook | None:
+    def scatter_odds(self) -> ScatterOdds | None:
         """Return the odds over the scatter, which may take long; None where nothing scatters.
 
         Raise Fault where the table contradicts the engagement.
         """
         return None
 
-    def fallen(self, notes: Mapping[str, Sequence[Any]]) -> list[Fallen]:
+    def landed(self, notes: Mapping[str, Sequence[Any]]) -> list[LandedMarker]:
         """Return the markers of a resolution, in the order in which they were rolled for.
 
         `notes` are what its stages kept for the report, by name.

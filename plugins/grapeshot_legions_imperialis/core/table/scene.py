@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot import Fault
 from grapeshot.names import normalise
-from grapeshot.table import Changes, Covered, Fallen, Field, Laid, Marker, Outlook, Piece, Scene
+from grapeshot.table import (
+    Changes,
+    Covered,
+    Field,
+    LandedMarker,
+    Marker,
+    Piece,
+    PlacedMarker,
+    ScatterOdds,
+    Scene,
+)
 from grapeshot.table.scene import ENEMY, FRIEND
 from grapeshot_legions_imperialis.core.table.aiming import flame_of, line_of
 from grapeshot_legions_imperialis.core.table.deploying import Deployment
@@ -80,13 +90,17 @@ class TableScene(Scene):
     # -- what is laid ----------------------------------------------------------------------
 
     @cached_property
-    def laid(self) -> Sequence[Laid]:
+    def laid(self) -> Sequence[PlacedMarker]:
         """The template where its hole is laid, or the flame or line of each firing model."""
         try:
             if self._size:
-                return [Laid(self._marker, self._layout.hole)]
+                return [PlacedMarker(self._marker, self._layout.hole)]
             firers = [m.footprint for m in self._layout.models if m.fires]
-            return [Laid(form, at) for form, at in map(self._from, firers)] if self.form else []
+            return (
+                [PlacedMarker(form, at) for form, at in map(self._from, firers)]
+                if self.form
+                else []
+            )
         except Fault:  # nothing says where to aim
             return []
 
@@ -116,26 +130,26 @@ class TableScene(Scene):
         towards = degrees(atan2(at.y - firer.y, at.x - firer.x)) % 360
         return {("table",): {"direction": round(towards, _DIGITS)}}
 
-    def covered(self, laid: Laid) -> list[Covered]:
+    def covered(self, laid: PlacedMarker) -> list[Covered]:
         """Return what lies under it; a flame or line leaves out the models that fire."""
         found = super().covered(laid)
         if isinstance(laid.form, Marker):
             return found
         return [each for each in found if not each.piece.fires]
 
-    def outlook(self) -> Outlook | None:
+    def scatter_odds(self) -> ScatterOdds | None:
         """Return the odds of how many models of each target a template comes to lie over."""
         template = Deployment(self._engagement, self._attacks).way.template
         if template is None:
             return None
-        return Outlook("models", template.touched(), stays=STAYS)
+        return ScatterOdds("models", template.touched(), stays=STAYS)
 
-    def fallen(self, notes: Mapping[str, Sequence[Any]]) -> list[Fallen]:
+    def landed(self, notes: Mapping[str, Sequence[Any]]) -> list[LandedMarker]:
         """Return the template where it came to rest."""
         landings: Sequence[Landed] = notes.get("landed", ())
         start = self._layout.hole if landings else None
         return [
-            Fallen(Laid(self._marker, at), start)
+            LandedMarker(PlacedMarker(self._marker, at), start)
             for _, at in landings
             if at is not None and start is not None
         ]

@@ -89,14 +89,14 @@ def test_where_nothing_is_aimed_nothing_is_laid(traits: tuple[str, ...]) -> None
     assert list(scene(on_table(*traits, models=TWO)).laid) == []
 
 
-def test_the_outlook_tells_how_many_models_it_comes_to_lie_over() -> None:
+def test_the_scatter_odds_tells_how_many_models_it_comes_to_lie_over() -> None:
     shot = on_table(SMALL, models=TWO, table=AIM)
-    outlook = scene(shot).outlook()
-    assert outlook is not None
-    assert outlook.stays == pytest.approx(1 / 3)
-    assert sum(outlook.units["target"].values()) == pytest.approx(1, abs=1e-12)
-    assert outlook.units["target"][2] >= 1 / 3
-    assert scene(on_table("Beam", models=TWO, table={"direction": 0})).outlook() is None
+    scatter_odds = scene(shot).scatter_odds()
+    assert scatter_odds is not None
+    assert scatter_odds.stays == pytest.approx(1 / 3)
+    assert sum(scatter_odds.units["target"].values()) == pytest.approx(1, abs=1e-12)
+    assert scatter_odds.units["target"][2] >= 1 / 3
+    assert scene(on_table("Beam", models=TWO, table={"direction": 0})).scatter_odds() is None
 
 
 def test_a_template_that_fell_is_shown_where_it_came_to_rest() -> None:
@@ -104,9 +104,9 @@ def test_a_template_that_fell_is_shown_where_it_came_to_rest() -> None:
     engagement = HOUSE.engagement(shot.table)
     for seed in range(3):
         program, played = HOUSE.session.play(engagement, SeededDice(seed))
-        (fallen,) = scene(shot).fallen(played.notes)
+        (landed,) = scene(shot).landed(played.notes)
         told = program.report(played)["template"] if program.report else {}
-        assert (fallen.start, fallen.laid.at) == (Point(20, 20), Point(told["x"], told["y"]))
+        assert (landed.start, landed.laid.at) == (Point(20, 20), Point(told["x"], told["y"]))
     plain = on_table(models=TWO, target=troop("target", 2))
     _, played = HOUSE.session.play(HOUSE.engagement(plain.table), ScriptDice([1]))
-    assert scene(plain).fallen(played.notes) == []
+    assert scene(plain).landed(played.notes) == []

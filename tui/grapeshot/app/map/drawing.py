@@ -165,12 +165,12 @@ class _Drawing:
     # -- markers ---------------------------------------------------------------------------
 
     def _draw_markers(self) -> None:
-        ghost = bool(self._plot.fallen)
+        ghost = bool(self._plot.landed)
         for number, laid in enumerate(self._scene.laid):
             waits = ghost or (number != self._plot.aim and self._scene.aims > 1)
             draw_laid(self._canvas, self._view, laid, "ghost" if waits else "marker")
-        for fallen in self._plot.fallen:
-            draw_line(self._canvas, self._view, fallen.start, fallen.laid.at, "arrow", 2)
+        for landed in self._plot.landed:
+            draw_line(self._canvas, self._view, landed.start, landed.laid.at, "arrow", 2)
         for laid in self._plot.shown if ghost else ():
             draw_laid(self._canvas, self._view, laid, "marker")
 
@@ -181,8 +181,8 @@ class _Drawing:
             known = written if written.isalpha() else ""
             self._canvas.sign(place, known or "+", "aimed" if known else "hole")
         numbers: dict[tuple[int, int], str] = {}
-        for number, fallen in enumerate(self._plot.fallen, 1):
-            place = self._view.cell(fallen.laid.at)
+        for number, landed in enumerate(self._plot.landed, 1):
+            place = self._view.cell(landed.laid.at)
             numbers[place] = numbers.get(place, "") + str(number)
         for place, told in numbers.items():
-            self._canvas.sign(place, told if len(self._plot.fallen) > 1 else "✕", "aimed")
+            self._canvas.sign(place, told if len(self._plot.landed) > 1 else "✕", "aimed")

@@ -41,9 +41,9 @@ def _idle(plot: Plot | None) -> set[str]:
         idle.add("turn_best")
     if plot.scene.aims < 2:
         idle.add("next_aim")
-    if not plot.fallen:
+    if not plot.landed:
         idle.add("aim_again")
-    if len(plot.fallen) < 2:
+    if len(plot.landed) < 2:
         idle.add("show_marker")
     return idle
 

@@ -12,7 +12,7 @@ from grapeshot.table.flames import Outline
 from grapeshot.table.lines import Beam
 from grapeshot.table.markers import Marker
 from grapeshot.table.points import Point
-from grapeshot.table.scene import Laid
+from grapeshot.table.scene import PlacedMarker
 from grapeshot.table.shapes import Base, Hull, Shape
 
 _APART = 0.93
@@ -71,7 +71,7 @@ def draw_corners(canvas: Canvas, view: View, corners: Iterable[Point], tone: str
         draw_line(canvas, view, start, end, tone)
 
 
-def draw_laid(canvas: Canvas, view: View, laid: Laid, tone: str) -> None:
+def draw_laid(canvas: Canvas, view: View, laid: PlacedMarker, tone: str) -> None:
     """Draw the outline of a marker, a flame or a line."""
     form = laid.form
     if isinstance(form, Marker):
@@ -83,7 +83,7 @@ def draw_laid(canvas: Canvas, view: View, laid: Laid, tone: str) -> None:
         draw_line(canvas, view, form.start, form.end, tone)
 
 
-def tint_laid(canvas: Canvas, view: View, laid: Laid, tone: str) -> None:
+def tint_laid(canvas: Canvas, view: View, laid: PlacedMarker, tone: str) -> None:
     """Give the ground below a marker or a flame another tone."""
     holds, reach, centre = _inside(laid, view.dot)
     for place in _cells(view, centre, reach):
@@ -91,7 +91,7 @@ def tint_laid(canvas: Canvas, view: View, laid: Laid, tone: str) -> None:
             canvas.tint(place, tone)
 
 
-def _inside(laid: Laid, margin: float) -> tuple[Callable[[Point], bool], float, Point]:
+def _inside(laid: PlacedMarker, margin: float) -> tuple[Callable[[Point], bool], float, Point]:
     """Return what tells whether a point lies well under something, and a circle about it all."""
     form = laid.form
     if isinstance(form, Marker):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from grapeshot.table import Covered, Fallen, Laid, Piece, Scene
+    from grapeshot.table import Covered, LandedMarker, Piece, PlacedMarker, Scene
 
 
 class Plot(NamedTuple):
@@ -15,7 +15,7 @@ class Plot(NamedTuple):
     scene: Scene
     aim: int = 0
     """Which of the places that are aimed at is moved."""
-    fallen: tuple[Fallen, ...] = ()
+    landed: tuple[LandedMarker, ...] = ()
     """The markers of a resolution, in its place the aims are shown."""
     step: int = -1
     """Which of them is shown alone; -1 for all."""
@@ -23,12 +23,12 @@ class Plot(NamedTuple):
     """The place of the model that is picked, to be moved itself."""
 
     @property
-    def shown(self) -> Sequence[Laid]:
+    def shown(self) -> Sequence[PlacedMarker]:
         """What lies on the table: the markers as they came to lie, or as they are aimed."""
-        if not self.fallen:
+        if not self.landed:
             return self.scene.laid
-        chosen = self.fallen if self.step < 0 else self.fallen[self.step : self.step + 1]
-        return [fallen.laid for fallen in chosen if not fallen.off]
+        chosen = self.landed if self.step < 0 else self.landed[self.step : self.step + 1]
+        return [landed.laid for landed in chosen if not landed.off]
 
     def covered(self) -> list[Covered]:
         """Return what lies under what is shown; of a piece under several the most."""

@@ -14,7 +14,7 @@ from grapeshot.table.points import Point
 
 if TYPE_CHECKING:
     from grapeshot.app.model import Bench
-    from grapeshot.table import Fallen, Laid, Piece, Scene
+    from grapeshot.table import LandedMarker, Piece, PlacedMarker, Scene
 
 _MARGIN = 1.0
 """Inches about a marker that stay in view."""
@@ -39,12 +39,12 @@ class MapState:
         scene = bench.derived.scene
         if scene is None:
             return None
-        fallen = fallen_of(bench, scene)
+        landed = landed_of(bench, scene)
         return Plot(
             scene,
             min(self.aim, max(0, scene.aims - 1)),
-            fallen,
-            self.step if self.step < len(fallen) else -1,
+            landed,
+            self.step if self.step < len(landed) else -1,
             self.picked if self.moves_models else None,
         )
 
@@ -56,9 +56,9 @@ class MapState:
         focus, reach = focus_of(plot)
         return view.following(focus, reach + _MARGIN)
 
-    def next_step(self, step: int, fallen: Sequence[Fallen]) -> MapState:
+    def next_step(self, step: int, landed: Sequence[LandedMarker]) -> MapState:
         """Return the state with the next landed marker shown alone; behind the last one, all."""
-        count = len(fallen) + 1
+        count = len(landed) + 1
         return replace(self, step=(self.step + 1 + step) % count - 1)
 
 
@@ -80,14 +80,14 @@ def focus_of(plot: Plot) -> tuple[Point, float]:
     piece = picked_piece(plot)
     if piece is not None:
         return piece.shape.centre, 0.0
-    laid = plot.shown[-1:] if plot.fallen else plot.scene.laid[plot.aim : plot.aim + 1]
+    laid = plot.shown[-1:] if plot.landed else plot.scene.laid[plot.aim : plot.aim + 1]
     for each in laid:
         return middle_of(each)
     pieces = plot.scene.pieces
     return (pieces[0].shape.centre if pieces else whole_table(plot.scene.field, 1, 1).middle), 0.0
 
 
-def middle_of(laid: Laid) -> tuple[Point, float]:
+def middle_of(laid: PlacedMarker) -> tuple[Point, float]:
     """Return the middle of something that is laid, and how far it reaches from there."""
     form = laid.form
     if isinstance(form, Marker):
@@ -118,9 +118,9 @@ def unit_at_hole(plot: Plot) -> Piece | None:
     return None
 
 
-def fallen_of(bench: Bench, scene: Scene) -> tuple[Fallen, ...]:
+def landed_of(bench: Bench, scene: Scene) -> tuple[LandedMarker, ...]:
     """Return where the markers fell of the shot that is shown, if it was fired from this table."""
     shot = bench.shot
     if shot is None or shot.table is not bench.table:
         return ()
-    return tuple(scene.fallen(shot.played.notes))
+    return tuple(scene.landed(shot.played.notes))

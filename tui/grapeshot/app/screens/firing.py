@@ -135,13 +135,13 @@ class Firing(Plotting):
     @property
     def is_working(self) -> bool:
         """Whether odds are being worked out."""
-        work = self._odds_work, self._readings_work, self._outlook_work
+        work = self._odds_work, self._readings_work, self._scatter_odds_work
         return any(each is not None for each in work)
 
     def begin_odds(self) -> None:
         """Stop what is being worked out, and begin with what is on the bench now."""
         self._end_odds()
-        self.begin_outlook()
+        self.begin_scatter_odds()
         bench = self.bench
         if bench.derived.engagement is None:
             self.show_rules([])
@@ -211,7 +211,7 @@ class Firing(Plotting):
     def on_unmount(self) -> None:
         """Leave no enumeration behind: the program would wait for it."""
         self._end_odds()
-        self.end_outlook()
+        self.end_scatter_odds()
 
     # -- the rules in play -----------------------------------------------------------------
 

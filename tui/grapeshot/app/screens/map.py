@@ -86,8 +86,8 @@ class MapScreen(MapAiming, MapTables):
     def action_show_marker(self, step: int) -> None:
         """Show the next of several markers alone."""
         plot = self.plot
-        if plot is not None and len(plot.fallen) > 1:
-            self.state = self.state.next_step(step, plot.fallen)
+        if plot is not None and len(plot.landed) > 1:
+            self.state = self.state.next_step(step, plot.landed)
 
     # -- the view --------------------------------------------------------------------------
 

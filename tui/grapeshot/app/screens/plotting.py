@@ -11,7 +11,7 @@ from grapeshot.app.screens.base import BenchBase
 from grapeshot.app.stoppable import Stoppable
 
 if TYPE_CHECKING:
-    from grapeshot.table import Outlook
+    from grapeshot.table import ScatterOdds
 
 _PATIENCE = 0.2
 """Seconds for which the odds of the last aim stand there while new ones are worked out."""
@@ -20,36 +20,40 @@ _PATIENCE = 0.2
 class Plotting(BenchBase):
     """The worker behind the map."""
 
-    _outlook_work: Stoppable[Outlook | Trouble | None] | None = None
+    _scatter_odds_work: Stoppable[ScatterOdds | Trouble | None] | None = None
 
-    def begin_outlook(self) -> None:
+    def begin_scatter_odds(self) -> None:
         """Stop what is being worked out, and begin with what is on the bench now."""
-        self.end_outlook()
+        self.end_scatter_odds()
         scene = self.bench.derived.scene
         if scene is None or not scene.laid:
-            if self.bench.outlook is not None or self.bench.outlook_note:
-                self.bench = replace(self.bench, outlook=None, outlook_note="")
+            if self.bench.scatter_odds is not None or self.bench.scatter_odds_note:
+                self.bench = replace(self.bench, scatter_odds=None, scatter_odds_note="")
             return
-        work = self._outlook_work = Stoppable(lambda: self.workshop.outlook(scene))
-        work.start(partial(self.call_later, self._show_outlook))
+        work = self._scatter_odds_work = Stoppable(lambda: self.workshop.scatter_odds(scene))
+        work.start(partial(self.call_later, self._show_scatter_odds))
         self.set_timer(_PATIENCE, lambda: self._say_plotting(work))
 
-    def _show_outlook(self, work: Stoppable[Outlook | Trouble | None]) -> None:
-        if work is not self._outlook_work:
+    def _show_scatter_odds(self, work: Stoppable[ScatterOdds | Trouble | None]) -> None:
+        if work is not self._scatter_odds_work:
             return  # the engagement has changed meanwhile
-        self._outlook_work = None
+        self._scatter_odds_work = None
         answer = work.answer
         if isinstance(answer, Trouble):
-            self.bench = replace(self.bench, outlook=None, outlook_note=answer.sentences[0])
+            self.bench = replace(
+                self.bench, scatter_odds=None, scatter_odds_note=answer.sentences[0]
+            )
         else:
-            self.bench = replace(self.bench, outlook=answer, outlook_note="")
+            self.bench = replace(self.bench, scatter_odds=answer, scatter_odds_note="")
 
-    def _say_plotting(self, work: Stoppable[Outlook | Trouble | None]) -> None:
-        if work is self._outlook_work:
-            self.bench = replace(self.bench, outlook=None, outlook_note="working them out …")
+    def _say_plotting(self, work: Stoppable[ScatterOdds | Trouble | None]) -> None:
+        if work is self._scatter_odds_work:
+            self.bench = replace(
+                self.bench, scatter_odds=None, scatter_odds_note="working them out …"
+            )
 
-    def end_outlook(self) -> None:
+    def end_scatter_odds(self) -> None:
         """Stop what is being worked out."""
-        work, self._outlook_work = self._outlook_work, None
+        work, self._scatter_odds_work = self._scatter_odds_work, None
         if work is not None:
             work.stop()

@@ -32,7 +32,7 @@ def panel_lines(
     panel = Panel(bench, plot, frame, width)
     if height < _TIGHT:
         return _tight_lines(panel)
-    shot = bench.shot if plot.fallen else None
+    shot = bench.shot if plot.landed else None
     head = shot_lines(panel, shot) if shot is not None else aim_lines(panel)
     if height >= _ROOMY:
         kept = next(rows for least, rows in _HEADS if width >= least)

@@ -19,17 +19,17 @@ _TELLING = (*(name for name in MOST_WANTED if name != "hits"), "hull_points_lost
 
 def chance_lines(panel: Panel) -> list[Line]:
     """Return the chances that concern no single unit, and how the odds were found."""
-    outlook = panel.bench.outlook
-    if outlook is None:
-        note = panel.bench.outlook_note
+    scatter_odds = panel.bench.scatter_odds
+    if scatter_odds is None:
+        note = panel.bench.scatter_odds_note
         return wrap([Span("Odds: ", "faint"), Span(note)], panel.width, 2) if note else []
     told = (
-        ("stays", outlook.stays, ""),
-        ("off the table", outlook.off, "warn"),
-        ("over a friend", outlook.friends, "warn"),
+        ("stays", scatter_odds.stays, ""),
+        ("off the table", scatter_odds.off, "warn"),
+        ("over a friend", scatter_odds.friends, "warn"),
     )
-    method = f"! simulated {outlook.trials} times:" if outlook.trials else "exact:"
-    spans: list[Span] = [Span(f"{method} ", "warn" if outlook.trials else "faint")]
+    method = f"! simulated {scatter_odds.trials} times:" if scatter_odds.trials else "exact:"
+    spans: list[Span] = [Span(f"{method} ", "warn" if scatter_odds.trials else "faint")]
     for name, chance, tone in told:
         if chance is not None:
             words = f"{name} ".replace(" ", NO_BREAK)

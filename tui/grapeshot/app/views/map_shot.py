@@ -12,7 +12,7 @@ from grapeshot.app.views.outcome import outcome
 if TYPE_CHECKING:
     from grapeshot.app.derived import Shot
     from grapeshot.app.views.map_units import Panel
-    from grapeshot.table import Fallen
+    from grapeshot.table import LandedMarker
 
 _ARROWS = "→↗↑↖←↙↓↘"
 _HAIR = 1e-6
@@ -25,20 +25,20 @@ def shot_lines(panel: Panel, shot: Shot) -> list[Line]:
     dice = "your own dice" if shot.seed is None else f"seed {shot.seed}"
     lines: list[Line] = [cut((Span(f"Shot {shot.number} ", "title"), Span(dice, "faint")), width)]
     rolls = scatter_dice(shot.played.dice)
-    for number in range(len(plot.fallen)):
+    for number in range(len(plot.landed)):
         roll = rolls[number] if number < len(rolls) else None
-        spans = _landing(number, plot.fallen, roll, chosen=plot.step in (-1, number))
+        spans = _landing(number, plot.landed, roll, chosen=plot.step in (-1, number))
         lines += wrap(spans, width, 2)
     return lines + wrap([Span(outcome(shot), "strong")], width, 2)
 
 
 def _landing(
-    number: int, fallen: Sequence[Fallen], roll: ScatterDice | None, *, chosen: bool
+    number: int, landed: Sequence[LandedMarker], roll: ScatterDice | None, *, chosen: bool
 ) -> list[Span]:
     """Return what was rolled for a marker and where that laid it."""
-    each = fallen[number]
-    spans = [Span(f"{number + 1} ", "key" if chosen else "faint")] if len(fallen) > 1 else []
-    further = number > 0 and each.start == fallen[0].laid.at
+    each = landed[number]
+    spans = [Span(f"{number + 1} ", "key" if chosen else "faint")] if len(landed) > 1 else []
+    further = number > 0 and each.start == landed[0].laid.at
     spans += _rolled(each, roll, further=further)
     if each.off:
         spans.append(Span(" off the table", "bad"))
@@ -47,11 +47,11 @@ def _landing(
     return spans
 
 
-def _rolled(fallen: Fallen, roll: ScatterDice | None, *, further: bool) -> list[Span]:
+def _rolled(landed: LandedMarker, roll: ScatterDice | None, *, further: bool) -> list[Span]:
     if roll is None:
         return [Span("laid")]
     again = [Span("again: ", "warn")] if roll.again else []
-    away = fallen.start.distance_to(fallen.laid.at)
+    away = landed.start.distance_to(landed.laid.at)
     if roll.hit:
         where = ("on the first" if further else "stays") if away < _HAIR else f'{away:.1f}" off'
         return [*again, Span(f"Hit, {where}", "good")]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from grapeshot.app.map.plot import Plot
     from grapeshot.app.model import Bench
     from grapeshot.pipeline.odds import Frame
-    from grapeshot.table import Outlook, Piece
+    from grapeshot.table import Piece, ScatterOdds
 
 _FRIEND = "friend"
 _BARS = "▁▂▃▄▅▆▇█"
@@ -81,23 +81,26 @@ def counts_by_unit(plot: Plot) -> dict[str, tuple[int, int]]:
 
 def unit_lines(panel: Panel) -> list[Line]:
     """Return a line for each unit: how many are under it now, and the odds over the scatter."""
-    outlook, counts = panel.bench.outlook, counts_by_unit(panel.plot)
-    if outlook is None and not counts:
+    scatter_odds, counts = panel.bench.scatter_odds, counts_by_unit(panel.plot)
+    if scatter_odds is None and not counts:
         return []
-    units = _units(panel, counts, outlook)
-    lines = [columns(*each, panel.width) for each in _heads(panel, outlook)]
+    units = _units(panel, counts, scatter_odds)
+    lines = [columns(*each, panel.width) for each in _heads(panel, scatter_odds)]
     for unit in units:
-        odds = outlook.units.get(unit, {}) if outlook else {}
-        right = (*_counts(panel, counts.get(unit)), *_odds(panel, odds, known=outlook is not None))
+        odds = scatter_odds.units.get(unit, {}) if scatter_odds else {}
+        right = (
+            *_counts(panel, counts.get(unit)),
+            *_odds(panel, odds, known=scatter_odds is not None),
+        )
         lines.append(columns(label(panel, unit), right, panel.width))
     return lines
 
 
 def _units(
-    panel: Panel, counts: Mapping[str, tuple[int, int]], outlook: Outlook | None
+    panel: Panel, counts: Mapping[str, tuple[int, int]], scatter_odds: ScatterOdds | None
 ) -> list[str]:
     """Return the units that are or may come to be under it, targets first, friends last."""
-    odds = outlook.units if outlook else {}
+    odds = scatter_odds.units if scatter_odds else {}
     likely = [unit for unit, chances in odds.items() if _some(chances) >= _NEVER]
     order = list(panel.pieces)
     aimed_at = [unit for unit in order if normalise(unit) in panel.targets]
@@ -111,19 +114,19 @@ def _units(
     return sorted({*counts, *likely, *aimed_at}, key=rank)
 
 
-def _heads(panel: Panel, outlook: Outlook | None) -> Iterable[tuple[Line, Line]]:
-    fell = bool(panel.plot.fallen)
+def _heads(panel: Panel, scatter_odds: ScatterOdds | None) -> Iterable[tuple[Line, Line]]:
+    fell = bool(panel.plot.landed)
     now = "fell on" if fell else "under it"
-    counted = outlook.counted if outlook else ""
+    counted = scatter_odds.counted if scatter_odds else ""
     if panel.is_wide:
-        scatter = f"{f'{counted} over the scatter':>{16 + _MOST_BARS}}" if outlook else ""
+        scatter = f"{f'{counted} over the scatter':>{16 + _MOST_BARS}}" if scatter_odds else ""
         yield (Span("Units", "title"),), (Span(f"{now:>14}{scatter}", "faint"),)
-        odds = f"{'mean':>7}{'any':>8}{'':>{_MOST_BARS + 1}}" if outlook else ""
+        odds = f"{'mean':>7}{'any':>8}{'':>{_MOST_BARS + 1}}" if scatter_odds else ""
         yield (), (Span(f"{'wholly':>7}{'partly':>7}{odds}", "faint"),)
         return
-    scatter = f"{f'scatter: {counted}':>15}" if outlook else ""
+    scatter = f"{f'scatter: {counted}':>15}" if scatter_odds else ""
     yield (Span("Unit", "title"),), (Span(f"{now}{scatter}", "faint"),)
-    odds = f"{'mean':>6}{'any':>5}" if outlook else ""
+    odds = f"{'mean':>6}{'any':>5}" if scatter_odds else ""
     yield (), (Span(f"all+part{odds}", "faint"),)
 
 

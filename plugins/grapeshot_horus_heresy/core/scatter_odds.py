@@ -8,7 +8,7 @@ from operator import truediv
 from typing import TYPE_CHECKING, TypeAlias
 
 from grapeshot.dice import SeededDice
-from grapeshot.table import Outlook, group_chances, landings, scattered, sets_at
+from grapeshot.table import ScatterOdds, group_chances, landings, scattered, sets_at
 from grapeshot_horus_heresy.core.marker_group import MarkerGroup
 from grapeshot_horus_heresy.core.marker_odds import chances_of_shots, have_closed_form, hits_by_unit
 from grapeshot_horus_heresy.core.salvo import HIT_CHANCE
@@ -28,7 +28,7 @@ Place: TypeAlias = "tuple[bool, Sets]"
 """Whether a marker stays where it is aimed, and what lies under it."""
 
 
-def outlook_of(markers: MarkerHits) -> Outlook:
+def scatter_odds_of(markers: MarkerHits) -> ScatterOdds:
     """Return the odds over the scatter: exact, or simulated where there is no closed form."""
     first = _first_marker(markers)
     exact = have_closed_form(markers)
@@ -40,7 +40,7 @@ def outlook_of(markers: MarkerHits) -> Outlook:
         chance * _over_friends(markers, fired)
         for fired, chance in chances_of_shots(markers).items()
     )
-    return Outlook(_COUNTED, hits_by_unit(markers, truediv), stays, friends, off)
+    return ScatterOdds(_COUNTED, hits_by_unit(markers, truediv), stays, friends, off)
 
 
 def _first_marker(markers: MarkerHits) -> Mapping[Place, float]:
@@ -99,7 +99,7 @@ def _group_over_friends(markers: MarkerHits, marker: MarkerGroup) -> float:
     )
 
 
-def _simulated(markers: MarkerHits, stays: float, off: float) -> Outlook:
+def _simulated(markers: MarkerHits, stays: float, off: float) -> ScatterOdds:
     """Return odds of markers that are laid over and over by rolled dice."""
     dice = SeededDice(0)
     hits: dict[str, Counter[int]] = {unit: Counter() for unit in markers.field.units}
@@ -117,7 +117,7 @@ def _simulated(markers: MarkerHits, stays: float, off: float) -> Outlook:
         for unit, counted in hits.items()
         if any(counted)
     }
-    return Outlook(_COUNTED, units, stays, over / _TRIALS, off, _TRIALS)
+    return ScatterOdds(_COUNTED, units, stays, over / _TRIALS, off, _TRIALS)
 
 
 def _hits(markers: MarkerHits, fall: Fall, unit: str) -> int:
