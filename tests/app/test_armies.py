@@ -151,7 +151,7 @@ def test_an_army_stays_picked_for_its_rule_set(own: Path) -> None:
         assert desk.bench.table["target"]["name"] == "Iron Maiden"
         assert "table" not in desk.bench.table
         assert "The table is put away" in desk.notice
-        assert desk.bench.derived.trouble is None
+        assert desk.bench.derived.problem is None
         await desk.press("escape", "u", "a", "enter")
         assert desk.bench.table["attacker"]["models"] == 7
         assert desk.bench.table["weapon"]["profile"].endswith("/Bolter")

@@ -9,11 +9,11 @@ from pathlib import Path
 from tests.app.desk import PATIENCE, SMALL, WIDE, Desk, run
 from textual.widgets import Input, Static
 
-from grapeshot.app.derived import Trouble
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.own_dice import OwnDiceScreen
 from grapeshot.app.table import with_value
 from grapeshot.pipeline.odds import Odds
+from grapeshot.present.problems import Problem
 
 CERTAIN = """
 ruleset = "legions-imperialis"
@@ -205,7 +205,7 @@ def test_odds_that_take_long_say_so_let_firing_go_on_and_can_be_stopped() -> Non
             while True:
                 pass
 
-        desk.screen.workshop.odds = endless  # type: ignore[method-assign, assignment]
+        desk.screen.engine.odds = endless  # type: ignore[method-assign, assignment]
         await desk.pilot.press("u")
         desk.screen.change(desk.bench.table)
         await desk.until(lambda: "working" in desk.pane("odds"))
@@ -221,11 +221,11 @@ def test_odds_that_take_long_say_so_let_firing_go_on_and_can_be_stopped() -> Non
 
 def test_odds_of_an_engagement_that_was_changed_meanwhile_are_dropped() -> None:
     async def act(desk: Desk) -> None:
-        work, held = desk.screen.workshop, threading.Event()
+        work, held = desk.screen.engine, threading.Event()
         honest, table = work.odds, desk.bench.table
         late = with_value(table, ("target",), "models", 1)
 
-        def slow(bench: Bench) -> Odds | Trouble:
+        def slow(bench: Bench) -> Odds | Problem:
             answer = honest(bench)
             if bench.table["target"]["models"] == 1:
                 held.wait(PATIENCE)

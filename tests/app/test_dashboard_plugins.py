@@ -141,7 +141,7 @@ def test_a_defect_of_a_rule_set_is_told_and_does_not_end_the_program() -> None:
         def broken(*_: object, **__: object) -> None:
             raise ZeroDivisionError("by accident")
 
-        desk.screen.workshop.session.play = broken  # type: ignore[method-assign, assignment]
+        desk.screen.engine.session.play = broken  # type: ignore[method-assign, assignment]
         await desk.press("enter")
         assert "a fault of the program: ZeroDivisionError" in desk.pane("odds").replace("\n", " ")
         await desk.press("question_mark", "q")

@@ -9,7 +9,7 @@ import pytest
 from tests.app.desk import PATIENCE, SMALL, WIDE
 from tests.app.map_desk import BEAM, CLOVER, PRAETOR, QUAKE, MapDesk, engagement, run_map
 
-from grapeshot.app.derived import Trouble
+from grapeshot.present.problems import Problem
 from grapeshot.table import Point, ScatterOdds, Scene
 
 
@@ -233,10 +233,10 @@ def test_odds_of_an_aim_that_is_left_already_are_dropped(tmp_path: Path) -> None
     """They come too late; those of the last aim stand."""
 
     async def act(desk: MapDesk) -> None:
-        work, held = desk.screen.workshop, threading.Event()
+        work, held = desk.screen.engine, threading.Event()
         honest = work.scatter_odds
 
-        def slow(scene: Scene) -> ScatterOdds | Trouble | None:
+        def slow(scene: Scene) -> ScatterOdds | Problem | None:
             answer = honest(scene)
             if scene.laid[0].at == Point(34.25, 36):
                 held.wait(PATIENCE)
@@ -256,11 +256,11 @@ def test_odds_of_an_aim_that_is_left_already_are_dropped(tmp_path: Path) -> None
 
 def test_odds_that_take_long_say_so_and_keep_no_key_waiting(tmp_path: Path) -> None:
     async def act(desk: MapDesk) -> None:
-        def endless(scene: Scene) -> ScatterOdds | Trouble | None:
+        def endless(scene: Scene) -> ScatterOdds | Problem | None:
             while True:
                 pass
 
-        desk.screen.workshop.scatter_odds = endless  # type: ignore[method-assign]
+        desk.screen.engine.scatter_odds = endless  # type: ignore[method-assign]
         await desk.pilot.press("right")
         await desk.until(lambda: "working" in desk.said)
         await desk.pilot.press("right")

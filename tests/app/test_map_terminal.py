@@ -99,7 +99,7 @@ def test_no_size_of_terminal_ends_the_map(tmp_path: Path, size: tuple[int, int])
             ("question_mark", "q"),
         ):
             await desk.press(*keys)
-        assert desk.bench.shots or desk.bench.derived.trouble
+        assert desk.bench.shots or desk.bench.derived.problem
 
     run_map(act, tmp_path, CLOVER, size=size)
 

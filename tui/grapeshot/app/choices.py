@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from grapeshot.app.words import in_words, shown
 from grapeshot.engagement.profiles import Profile
 from grapeshot.names import normalise
+from grapeshot.present.words import in_words, shown
 
 _NOT_SAID = ("name", "weapons", "profile")
 

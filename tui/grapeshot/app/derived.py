@@ -15,16 +15,9 @@ if TYPE_CHECKING:
     from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.played import Played
     from grapeshot.pipeline.program import Program
+    from grapeshot.present.problems import Problem
     from grapeshot.session import Explained
     from grapeshot.table import Scene
-
-
-class Trouble(NamedTuple):
-    """Why there is nothing to fire: a refusal by the rules, or a fault of the engagement."""
-
-    is_refusal: bool
-    sentences: tuple[str, ...]
-    clause: str = ""
 
 
 class PartView(NamedTuple):
@@ -64,7 +57,7 @@ class Shot(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Derived:
-    """What follows from an engagement table. Without `engagement`, `trouble` says why."""
+    """What follows from an engagement table. Without `engagement`, `problem` says why."""
 
     ruleset: str = ""
     ruleset_name: str = ""
@@ -77,7 +70,7 @@ class Derived:
     """What the answers leave out, or what was given and has no part in them."""
     asked: tuple[Caveat, ...] = ()
     """What must be stated before dice can come to anything."""
-    trouble: Trouble | None = None
+    problem: Problem | None = None
     scene: Scene | None = None
     """The engagement on its table, for a map of it; there even where the rules refuse it."""
 

@@ -1,7 +1,7 @@
 """Lines of text whose pieces say what they mean, not how they look.
 
 What is shown is made of these, so that it can be tested without a terminal; the widgets give each
-tone its look, which is never a colour alone.
+style its look, which is never a colour alone.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from grapeshot.visible import visible
 
 class _Piece(NamedTuple):
     text: str
-    tone: str
+    style: str
 
 
 class Span(_Piece):
-    """A piece of a line: the text, made visible, and its tone.
+    """A piece of a line: the text, made visible, and its style.
 
-    Tones say what is meant: "" plain, "strong", "faint", "title", "key", "good", "bad", "warn";
+    Styles say what is meant: "" plain, "strong", "faint", "title", "key", "good", "bad", "warn";
     for dice "passed", "failed", "neutral", "again"; for odds "bar" and "rolled".
     """
 
     __slots__ = ()
 
-    def __new__(cls, text: str, tone: str = "") -> Self:
+    def __new__(cls, text: str, style: str = "") -> Self:
         """Return the piece, with all that a terminal would obey or hide as escapes."""
-        return super().__new__(cls, visible(text), tone)
+        return super().__new__(cls, visible(text), style)
 
 
 Line: TypeAlias = tuple[Span, ...]
@@ -63,7 +63,7 @@ def cut(line: Line, width: int) -> Line:
     for span in line:
         room = width - width_of(tuple(kept))
         if cell_len(span.text) > room:
-            return (*kept, Span(fit(span.text, room), span.tone))
+            return (*kept, Span(fit(span.text, room), span.style))
         kept.append(span)
     return line
 
@@ -101,7 +101,7 @@ def wrap(line: Iterable[Span], width: int, hanging: int = 0) -> list[Line]:
 
 
 def _words(line: Iterable[Span]) -> Iterator[list[Span]]:
-    """Yield the words; pieces of different tone with no space between them are one word."""
+    """Yield the words; pieces of different style with no space between them are one word."""
     word: list[Span] = []
     for span in line:
         for number, part in enumerate(span.text.split(" ")):
@@ -109,7 +109,7 @@ def _words(line: Iterable[Span]) -> Iterator[list[Span]]:
                 yield word
                 word = []
             if part:
-                word.append(Span(part.replace(NO_BREAK, " "), span.tone))
+                word.append(Span(part.replace(NO_BREAK, " "), span.style))
     if word:
         yield word
 
@@ -134,15 +134,15 @@ def _chopped(word: list[Span], first: int, further: int) -> Iterator[Span | None
             if cell_len(sign) > room:
                 yield None
                 room = further
-            yield Span(sign, span.tone)
+            yield Span(sign, span.style)
             room -= cell_len(sign)
 
 
 def _merged(pieces: list[Span]) -> Line:
     merged: list[Span] = []
     for span in pieces:
-        if merged and merged[-1].tone == span.tone:
-            merged[-1] = Span(merged[-1].text + span.text, span.tone)
+        if merged and merged[-1].style == span.style:
+            merged[-1] = Span(merged[-1].text + span.text, span.style)
         else:
             merged.append(span)
     return tuple(merged)

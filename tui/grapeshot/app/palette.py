@@ -106,10 +106,10 @@ def _army_entries(screen: BenchScreen) -> Iterator[Entry]:
 def _profile_entries(screen: BenchScreen) -> Iterator[Entry]:
     ruleset = screen.bench.derived.ruleset
     target = targets_of(screen.bench.table)[0]
-    for profile in screen.workshop.profiles(ruleset, ("weapon",)):
+    for profile in screen.engine.profiles(ruleset, ("weapon",)):
         use = partial(screen.use_profile, ("weapon",), profile.reference)
         yield Entry(f"Weapon: {profile.table.get('name')}", detail_of(profile.table), use)
-    for profile in screen.workshop.profiles(ruleset, screen.workshop.unit_kinds(ruleset)):
+    for profile in screen.engine.profiles(ruleset, screen.engine.unit_kinds(ruleset)):
         for role, part in (("Attacker", ("attacker",)), ("Target", target)):
             use = partial(screen.use_profile, part, profile.reference)
             yield Entry(f"{role}: {profile.table.get('name')}", detail_of(profile.table), use)

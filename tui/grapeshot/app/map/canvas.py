@@ -17,13 +17,13 @@ Place = tuple[int, int]
 
 class _Dots(NamedTuple):
     bits: int
-    tone: str
+    style: str
 
 
 class Canvas:
     """A map in the making. What is drawn later lies over what was drawn before it.
 
-    A tone is that of what is drawn, and behind `|` that of the ground: `"marker|under"`.
+    A style is that of what is drawn, and behind `|` that of the ground: `"marker|under"`.
     """
 
     def __init__(self, width: int, height: int) -> None:
@@ -39,44 +39,44 @@ class Canvas:
         """Return whether a cell is on the canvas."""
         return 0 <= place[0] < self.width and 0 <= place[1] < self.height
 
-    def tint(self, place: Place, tone: str) -> None:
+    def tint(self, place: Place, style: str) -> None:
         """Give a cell another ground."""
-        self._ground[place] = tone
+        self._ground[place] = style
 
-    def hatch(self, place: Place, sign: str, tone: str) -> None:
+    def hatch(self, place: Place, sign: str, style: str) -> None:
         """Cover the ground of a cell with a sign, below all that is filled or drawn."""
-        self._hatched[place] = sign, tone
+        self._hatched[place] = sign, style
 
-    def speck(self, right: int, down: int, tone: str) -> None:
+    def speck(self, right: int, down: int, style: str) -> None:
         """Cover the ground of a cell with a single dot, counted from the upper left corner."""
         bit = _BITS[right % ACROSS][down % DOWN]
-        self.hatch((right // ACROSS, down // DOWN), chr(_BRAILLE + bit), tone)
+        self.hatch((right // ACROSS, down // DOWN), chr(_BRAILLE + bit), style)
 
-    def fill(self, half: Place, tone: str) -> None:
+    def fill(self, half: Place, style: str) -> None:
         """Fill half a cell."""
-        self._halves[half] = tone
+        self._halves[half] = style
 
-    def dot(self, right: int, down: int, tone: str) -> None:
+    def dot(self, right: int, down: int, style: str) -> None:
         """Set a dot, counted from the upper left corner."""
         place = right // ACROSS, down // DOWN
         if self.holds(place):
             before = self._dots.get(place)
             bit = _BITS[right % ACROSS][down % DOWN]
-            self._dots[place] = _Dots((before.bits if before else 0) | bit, tone)
+            self._dots[place] = _Dots((before.bits if before else 0) | bit, style)
 
-    def sign(self, place: Place, text: str, tone: str) -> None:
+    def sign(self, place: Place, text: str, style: str) -> None:
         """Write a sign over a cell, or several over the cells from there on."""
         for offset, character in enumerate(text):
             at = place[0] + offset, place[1]
             if self.holds(at):
-                self._signs[at] = character, tone
+                self._signs[at] = character, style
 
     def written(self, place: Place) -> str:
         """Return the sign that stands in a cell, or nothing."""
         return self._signs.get(place, ("", ""))[0]
 
     def filled(self, place: Place) -> str:
-        """Return the tone of a cell that is filled as a whole, or nothing."""
+        """Return the style of a cell that is filled as a whole, or nothing."""
         column, row = place
         upper = self._halves.get((column, 2 * row), "")
         return upper if upper == self._halves.get((column, 2 * row + 1)) else ""
@@ -86,25 +86,25 @@ class Canvas:
         return [tuple(self._merged(row)) for row in range(self.height)]
 
     def _merged(self, row: int) -> Iterator[Span]:
-        text, tone = "", ""
+        text, style = "", ""
         for column in range(self.width):
             sign, its = self._cell((column, row))
-            if its != tone and text:
-                yield Span(text, tone)
+            if its != style and text:
+                yield Span(text, style)
                 text = ""
-            text, tone = text + sign, its
+            text, style = text + sign, its
         if text:
-            yield Span(text, tone)
+            yield Span(text, style)
 
     def _cell(self, place: Place) -> tuple[str, str]:
         ground = self._ground.get(place, "")
         filled = self.filled(place)
         if place in self._signs:
-            sign, tone = self._signs[place]
-            return sign, _on(tone, filled or ground)
+            sign, style = self._signs[place]
+            return sign, _on(style, filled or ground)
         if place in self._dots:
-            bits, tone = self._dots[place]
-            return chr(_BRAILLE + bits), _on(tone, filled or ground)
+            bits, style = self._dots[place]
+            return chr(_BRAILLE + bits), _on(style, filled or ground)
         return self._blocks(place, ground)
 
     def _blocks(self, place: Place, ground: str) -> tuple[str, str]:
@@ -117,9 +117,9 @@ class Canvas:
             return "▀", _on(upper, ground)
         if lower:
             return "▄", _on(lower, ground)
-        sign, tone = self._hatched.get(place, (" ", ""))
-        return sign, _on(tone, ground)
+        sign, style = self._hatched.get(place, (" ", ""))
+        return sign, _on(style, ground)
 
 
-def _on(tone: str, ground: str) -> str:
-    return f"{tone}|{ground}" if ground and "|" not in tone else tone
+def _on(style: str, ground: str) -> str:
+    return f"{style}|{ground}" if ground and "|" not in style else style

@@ -93,12 +93,12 @@ class _Drawing:
             sign = _HATCHES.get(piece.kind, "▒")
             hatch_shape(self._canvas, self._view, piece.shape, sign, piece.kind)
         elif self._is_wide(piece):
-            fill_shape(self._canvas, self._view, piece.shape, self._tone(piece))
+            fill_shape(self._canvas, self._view, piece.shape, self._style(piece))
 
     def _is_wide(self, piece: Piece) -> bool:
         return isinstance(piece.shape, Hull) or columns_across(self._view, piece.shape) >= _WIDE
 
-    def _tone(self, piece: Piece) -> str:
+    def _style(self, piece: Piece) -> str:
         if not piece.side:
             return piece.kind
         return f"{piece.side} under" if piece in self._covered else piece.side
@@ -114,18 +114,18 @@ class _Drawing:
         if not piece.side:
             self._write_name(piece)
             return
-        place, tone = self._view.cell(piece.shape.centre), self._tone(piece)
+        place, style = self._view.cell(piece.shape.centre), self._style(piece)
         sides = self._sides(piece)
-        has_room = self._write_beside(piece, place, sides, tone)
+        has_room = self._write_beside(piece, place, sides, style)
         if isinstance(piece.shape, Hull):
             front = self._view.cell(front_of(piece.shape))
             if front != place:
                 turn = round(piece.shape.facing / 45) % len(_ARROWS)
-                self._canvas.sign(front, _ARROWS[turn], f"letter|{tone}")
+                self._canvas.sign(front, _ARROWS[turn], f"letter|{style}")
         letter = "struck" if piece in self._covered and not has_room else "letter"
         if piece.place == self._plot.picked:
             letter = "aimed"
-        self._canvas.sign(place, self._letters[piece.unit], f"{letter}|{tone}")
+        self._canvas.sign(place, self._letters[piece.unit], f"{letter}|{style}")
 
     def _write_name(self, piece: Piece) -> None:
         """Write the name of a piece of terrain on it, as much of it as fits."""
@@ -146,14 +146,14 @@ class _Drawing:
         is_token = not self._is_wide(piece) and columns_across(self._view, piece.shape) >= _TOKEN
         return _HALVES if is_token else ""
 
-    def _write_beside(self, piece: Piece, place: tuple[int, int], sides: str, tone: str) -> bool:
+    def _write_beside(self, piece: Piece, place: tuple[int, int], sides: str, style: str) -> bool:
         """Write signs beside a letter, and say whether there was room for them."""
         column, row = place
         cells = [(column - 1, row), (column + 1, row)]
         near = [*cells, (column - 2, row), (column + 2, row)]
         if sides != _HALVES and any(cell in self._letter_cells for cell in near):
             return False
-        on = f"letter|{tone}" if self._is_wide(piece) else tone
+        on = f"letter|{style}" if self._is_wide(piece) else style
         for cell, sign in zip(cells, sides, strict=False):
             if cell not in self._letter_cells and not self._is_taken(cell, sign):
                 self._canvas.sign(cell, sign, on)

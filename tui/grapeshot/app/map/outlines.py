@@ -20,75 +20,75 @@ _HALVES = 2
 """Half cells of a cell, one above the other."""
 
 
-def draw_circle(canvas: Canvas, view: View, centre: Point, radius: float, tone: str) -> None:
+def draw_circle(canvas: Canvas, view: View, centre: Point, radius: float, style: str) -> None:
     """Draw the outline of a circle."""
     steps = max(8, ceil(2 * pi * radius / view.dot * 1.6))
     for step in range(steps):
         turn = 2 * pi * step / steps
         at = Point(centre.x + radius * cos(turn), centre.y + radius * sin(turn))
-        draw_point(canvas, view, at, tone)
+        draw_point(canvas, view, at, style)
 
 
 def draw_line(
-    canvas: Canvas, view: View, start: Point, end: Point, tone: str, gap: int = 1
+    canvas: Canvas, view: View, start: Point, end: Point, style: str, gap: int = 1
 ) -> None:
     """Draw a straight line, every so many dots of it."""
     steps = max(1, ceil(hypot(end.x - start.x, end.y - start.y) / view.dot / gap))
     for step in range(steps + 1):
         share = step / steps
         at = Point(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
-        draw_point(canvas, view, at, tone)
+        draw_point(canvas, view, at, style)
 
 
-def draw_frame(canvas: Canvas, view: View, width: float, height: float, tone: str) -> None:
+def draw_frame(canvas: Canvas, view: View, width: float, height: float, style: str) -> None:
     """Draw the edges of a table, as far as they can be seen."""
     left, bottom = map(floor, view.dots(Point(0, 0)))
     right, top = map(floor, view.dots(Point(width, height)))
     for across in range(max(0, left), min(view.width * ACROSS, right + 1)):
-        canvas.dot(across, top, tone)
-        canvas.dot(across, bottom, tone)
+        canvas.dot(across, top, style)
+        canvas.dot(across, bottom, style)
     for down in range(max(0, top), min(view.height * DOWN, bottom + 1)):
-        canvas.dot(left, down, tone)
-        canvas.dot(right, down, tone)
+        canvas.dot(left, down, style)
+        canvas.dot(right, down, style)
 
 
-def draw_speck(canvas: Canvas, view: View, at: Point, tone: str) -> None:
+def draw_speck(canvas: Canvas, view: View, at: Point, style: str) -> None:
     """Draw a dot on the ground, below everything else."""
     right, down = view.dots(at)
-    canvas.speck(floor(right), floor(down), tone)
+    canvas.speck(floor(right), floor(down), style)
 
 
-def draw_point(canvas: Canvas, view: View, at: Point, tone: str) -> None:
+def draw_point(canvas: Canvas, view: View, at: Point, style: str) -> None:
     """Draw a dot."""
     right, down = view.dots(at)
-    canvas.dot(floor(right), floor(down), tone)
+    canvas.dot(floor(right), floor(down), style)
 
 
-def draw_corners(canvas: Canvas, view: View, corners: Iterable[Point], tone: str) -> None:
+def draw_corners(canvas: Canvas, view: View, corners: Iterable[Point], style: str) -> None:
     """Draw the outline of straight sides."""
     points = list(corners)
     for start, end in pairwise([*points, points[0]]):
-        draw_line(canvas, view, start, end, tone)
+        draw_line(canvas, view, start, end, style)
 
 
-def draw_laid(canvas: Canvas, view: View, laid: PlacedMarker, tone: str) -> None:
+def draw_laid(canvas: Canvas, view: View, laid: PlacedMarker, style: str) -> None:
     """Draw the outline of a marker, a flame or a line."""
     form = laid.form
     if isinstance(form, Marker):
         for circle in form.circles:
-            draw_circle(canvas, view, laid.at.shifted(circle.shift), circle.radius, tone)
+            draw_circle(canvas, view, laid.at.shifted(circle.shift), circle.radius, style)
     elif isinstance(form, Outline):
-        draw_corners(canvas, view, form.corners, tone)
+        draw_corners(canvas, view, form.corners, style)
     else:
-        draw_line(canvas, view, form.start, form.end, tone)
+        draw_line(canvas, view, form.start, form.end, style)
 
 
-def tint_laid(canvas: Canvas, view: View, laid: PlacedMarker, tone: str) -> None:
-    """Give the ground below a marker or a flame another tone."""
+def tint_laid(canvas: Canvas, view: View, laid: PlacedMarker, style: str) -> None:
+    """Give the ground below a marker or a flame another style."""
     holds, reach, centre = _inside(laid, view.dot)
     for place in _cells(view, centre, reach):
         if holds(view.middle_of(*place)):
-            canvas.tint(place, tone)
+            canvas.tint(place, style)
 
 
 def _inside(laid: PlacedMarker, margin: float) -> tuple[Callable[[Point], bool], float, Point]:
@@ -111,7 +111,7 @@ def _is_left_of_all(point: Point, corners: tuple[Point, ...]) -> bool:
     )
 
 
-def fill_shape(canvas: Canvas, view: View, shape: Shape, tone: str) -> None:
+def fill_shape(canvas: Canvas, view: View, shape: Shape, style: str) -> None:
     """Fill a base or hull, by half cells whose middle it holds.
 
     A base is shown in the middle of a cell, so that all of one size look alike, and a little
@@ -125,15 +125,15 @@ def fill_shape(canvas: Canvas, view: View, shape: Shape, tone: str) -> None:
         for half in range(_HALVES):
             at = view.middle_of(column, row + half / _HALVES - 0.25)
             if shape.holds(at):
-                canvas.fill((column, _HALVES * row + half), tone)
+                canvas.fill((column, _HALVES * row + half), style)
 
 
-def hatch_shape(canvas: Canvas, view: View, shape: Shape, sign: str, tone: str) -> None:
+def hatch_shape(canvas: Canvas, view: View, shape: Shape, sign: str, style: str) -> None:
     """Cover the ground below a hull-shaped piece with a sign."""
     reach = shape.radius if isinstance(shape, Base) else hypot(shape.length, shape.width) / 2
     for place in _cells(view, shape.centre, reach):
         if shape.holds(view.middle_of(*place)):
-            canvas.hatch(place, sign, tone)
+            canvas.hatch(place, sign, style)
 
 
 def _cells(view: View, centre: Point, reach: float) -> Iterator[tuple[int, int]]:

@@ -1,4 +1,4 @@
-"""What all parts of the bench screen share: the bench, the workshop, and how a change is shown."""
+"""What all parts of the bench screen share: the bench, the engine, and how a change is shown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from grapeshot.app.widgets.bars import NoticeBar, TitleBar
 from grapeshot.app.widgets.pane import Pane
 
 if TYPE_CHECKING:
-    from grapeshot.app.work import Workshop
+    from grapeshot.app.engine import Engine
     from grapeshot.session import Session
 
 
@@ -36,7 +36,7 @@ class BenchBase(Screen[None]):
         self.session = session
         self.file = file
         self.plugin_folders = list(plugin_folders)
-        self._workshop: Workshop | None = None
+        self._engine: Engine | None = None
         self._said: list[str] = []
         """Every notice so far."""
         self._unread: list[str] = []
@@ -52,10 +52,10 @@ class BenchBase(Screen[None]):
         """Whether another screen hides all of this one, so that drawing it can wait."""
 
     @property
-    def workshop(self) -> Workshop:
+    def engine(self) -> Engine:
         """The engine; there is none before the first paint."""
-        assert self._workshop is not None, "nothing is asked of the engine before it is loaded"
-        return self._workshop
+        assert self._engine is not None, "nothing is asked of the engine before it is loaded"
+        return self._engine
 
     @property
     def panes(self) -> list[Pane]:
@@ -79,8 +79,8 @@ class BenchBase(Screen[None]):
         """Show a bench whose engagement was changed: derive what follows, begin the odds."""
         if self._remarks:
             self._forget_remarks()
-        derived = self.workshop.derive(bench.table)
-        keeps_odds = bench.odds if derived.trouble is None else None
+        derived = self.engine.derive(bench.table)
+        keeps_odds = bench.odds if derived.problem is None else None
         part, selected = bench.part, bench.selected
         if part is not None:
             selected = derived.index_of(part.part, selected)
@@ -151,7 +151,7 @@ class BenchBase(Screen[None]):
 
     def tell_problems(self) -> None:
         """Tell of each plugin that was set aside since the last time, once."""
-        for problem in self.workshop.problems:
+        for problem in self.engine.problems:
             if problem not in self._said:
                 self.tell(problem)
 

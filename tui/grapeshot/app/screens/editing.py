@@ -95,7 +95,7 @@ class Editing(Owning):
             return
         from grapeshot.app.screens.modes import ModesScreen
 
-        self.app.push_screen(ModesScreen(self.workshop, self.bench), self._use_mode)
+        self.app.push_screen(ModesScreen(self.engine, self.bench), self._use_mode)
 
     def _use_mode(self, mode: str | None) -> None:
         if mode is not None:
@@ -168,7 +168,7 @@ class Editing(Owning):
             from grapeshot.app.army import unit_offers
 
             offers = unit_offers(army)
-        self._pick(title, self.workshop.unit_kinds(self.bench.derived.ruleset), army, offers, use)
+        self._pick(title, self.engine.unit_kinds(self.bench.derived.ruleset), army, offers, use)
 
     def _pick_weapon(self, title: str, use: Callable[[str | Offer], None]) -> None:
         """Choose a weapon, those of the army that is picked first, the attacker's before others."""
@@ -193,7 +193,7 @@ class Editing(Owning):
         from grapeshot.app.choices import profile_choices
         from grapeshot.app.screens.picker import PickerScreen
 
-        profiles = self.workshop.profiles(self.bench.derived.ruleset, kinds)
+        profiles = self.engine.profiles(self.bench.derived.ruleset, kinds)
         choices = profile_choices(profiles, self._carried())
         by_key = {offer.choice.key: offer for offer in offers}
 
@@ -210,8 +210,8 @@ class Editing(Owning):
     def _carried(self) -> tuple[str, ...]:
         """Return the names of the weapons that the attacker carries, where its profile says."""
         own = part_of(self.bench.table, ("attacker",))
-        kinds = self.workshop.unit_kinds(self.bench.derived.ruleset)
-        for profile in self.workshop.profiles(self.bench.derived.ruleset, kinds):
+        kinds = self.engine.unit_kinds(self.bench.derived.ruleset)
+        for profile in self.engine.profiles(self.bench.derived.ruleset, kinds):
             if profile.reference == own.get("profile"):
                 return tuple(map(str, profile.table.get("weapons", ())))
         return ()
@@ -221,7 +221,7 @@ class Editing(Owning):
         self.select(part)
         table = with_part(self.bench.table, part, {"profile": reference})
         if part == ("weapon",):
-            table = self.workshop.with_mode(table)
+            table = self.engine.with_mode(table)
         self.change(table)
 
     def use_attacker(self, chosen: str | Offer) -> None:
@@ -230,14 +230,14 @@ class Editing(Owning):
             self.use_profile(("attacker",), chosen)
         else:
             self.select(("attacker",))
-            self.change(self.workshop.attacked_by(self.bench.table, chosen.unit))
+            self.change(self.engine.attacked_by(self.bench.table, chosen.unit))
 
     def use_weapon(self, part: Part, chosen: str | Offer) -> None:
         """Put a weapon in the place of a part; one of the army brings those who carry it."""
         if isinstance(chosen, str):
             self.use_profile(part, chosen)
         elif chosen.weapon is not None and part == ("weapon",):
-            self.change(self.workshop.fired_by(self.bench.table, chosen.unit, chosen.weapon))
+            self.change(self.engine.fired_by(self.bench.table, chosen.unit, chosen.weapon))
         else:
             self.use_profile(part, _reference(chosen))
 
@@ -245,7 +245,7 @@ class Editing(Owning):
         """Put a profile in the place of a target, or a unit of the army."""
         self.select(part)
         table = with_part(self.bench.table, part, self._as_target(chosen))
-        placed = self.workshop.without_foreign_table(table)
+        placed = self.engine.without_foreign_table(table)
         self.change(placed)
         if placed is not table:
             self.remark("The table is put away, as this target does not stand on it (u: undo).")
@@ -256,7 +256,7 @@ class Editing(Owning):
             return {"profile": chosen}
         from grapeshot.app.army import unit_table
 
-        return unit_table(chosen.unit, self.workshop.target_keys(self.bench.derived.ruleset))
+        return unit_table(chosen.unit, self.engine.target_keys(self.bench.derived.ruleset))
 
     def _add_weapon(self, chosen: str | Offer) -> None:
         weapon = {"profile": _reference(chosen)}

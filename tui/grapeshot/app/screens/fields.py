@@ -117,8 +117,8 @@ class FieldsScreen(ListScreen[None]):
         text = f"{info.label}: {info.kind.expected}{unit}\ndefault {info.shown_default}"
         text += f" · now {info.shown}, {_ORIGINS[info.origin]}"
         text += "".join(f"\n{each}" for each in self._other_readings(info.name))
-        trouble = self._bench_screen.bench.derived.trouble
-        return f"{text}\n✗ {trouble.sentences[0]}" if trouble else text
+        problem = self._bench_screen.bench.derived.problem
+        return f"{text}\n✗ {problem.sentences[0]}" if problem else text
 
     def _other_readings(self, name: str) -> list[str]:
         """Return what a disputed rule is about, and what the attack comes to otherwise."""
@@ -208,8 +208,8 @@ class FieldsScreen(ListScreen[None]):
         bench = self._bench_screen.bench
         if bench.derived.engagement is None:
             return None
-        trouble = self._bench_screen.workshop.derive(self._changed(name, value)).trouble
-        return None if trouble is None or trouble.is_refusal else trouble.sentences[0]
+        problem = self._bench_screen.engine.derive(self._changed(name, value)).problem
+        return None if problem is None or problem.is_refusal else problem.sentences[0]
 
     def action_reset(self) -> None:
         """Leave the highlighted field to its default, or to the profile."""

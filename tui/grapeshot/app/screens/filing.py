@@ -29,11 +29,11 @@ class Filing(BenchBase):
     def _opened(self, answer: Opened | None) -> None:
         if answer is None:
             return
-        trouble = self.workshop.unshowable(answer.table)
-        if trouble:
-            self.tell(f"Not opened: {answer.file}: {trouble}")
+        problem = self.engine.unshowable(answer.table)
+        if problem:
+            self.tell(f"Not opened: {answer.file}: {problem}")
         else:
-            table = self.workshop.spelt_out(answer.table)
+            table = self.engine.spelt_out(answer.table)
             self.put(self.bench.opened(table, str(answer.file), answer.mark))
 
     def action_save(self) -> None:
@@ -120,12 +120,12 @@ class Filing(BenchBase):
         from grapeshot.app.screens.picker import PickerScreen
 
         choices = [
-            Choice(key, name, key, (name, key)) for key, name in self.workshop.rulesets().items()
+            Choice(key, name, key, (name, key)) for key, name in self.engine.rulesets().items()
         ]
 
         def chosen(key: str | None) -> None:
             if key is not None and key != self.bench.derived.ruleset:
-                self.put(self.bench.opened(self.workshop.first_of(key), ""))
+                self.put(self.bench.opened(self.engine.first_of(key), ""))
 
         current = self.bench.derived.ruleset
         self.app.push_screen(PickerScreen("Rule set", choices, current), chosen)

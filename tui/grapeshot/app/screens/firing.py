@@ -7,13 +7,14 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot.app.derived import Derived, Shot, Trouble
+from grapeshot.app.derived import Derived, Shot
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.plotting import Plotting
 from grapeshot.app.stoppable import Stoppable
 from grapeshot.app.table import place_of
 from grapeshot.app.widgets.stages_pane import StagesPane
-from grapeshot.app.words import in_words
+from grapeshot.present.problems import Problem
+from grapeshot.present.words import in_words
 
 if TYPE_CHECKING:
     from grapeshot.app.watching import WatchedDice
@@ -29,7 +30,7 @@ _PATIENCE = 0.2
 class Found(NamedTuple):
     """The odds of a bench, what was derived for it since, and the rules in play."""
 
-    answer: Odds | Trouble | None
+    answer: Odds | Problem | None
     derived: Derived
     rules: list[RuleEntry]
 
@@ -37,7 +38,7 @@ class Found(NamedTuple):
 class Firing(Plotting):
     """The actions that roll, and the worker that enumerates."""
 
-    _odds_work: Stoppable[Odds | Trouble] | None = None
+    _odds_work: Stoppable[Odds | Problem] | None = None
     _readings_work: Stoppable[tuple[Reading, ...]] | None = None
 
     # -- firing ----------------------------------------------------------------------------
@@ -53,7 +54,7 @@ class Firing(Plotting):
     def _ask_for_dice(self) -> None:
         from grapeshot.app.screens.own_dice import OwnDiceScreen
 
-        self.app.push_screen(OwnDiceScreen(self.workshop, self.bench), self._own_dice_fired)
+        self.app.push_screen(OwnDiceScreen(self.engine, self.bench), self._own_dice_fired)
 
     def action_replay(self) -> None:
         """Resolve the shot that is selected in the log again, with the dice that it had."""
@@ -113,19 +114,19 @@ class Firing(Plotting):
         self._fire(WatchedGenerator(seed, d3_as_d6=halved), seed)
 
     def _fire(self, dice: WatchedDice, seed: int | None) -> None:
-        answer = self.workshop.fire(self.bench, dice, seed)
+        answer = self.engine.fire(self.bench, dice, seed)
         self._show_shot(answer)
 
-    def _own_dice_fired(self, answer: Shot | Trouble | None) -> None:
+    def _own_dice_fired(self, answer: Shot | Problem | None) -> None:
         if answer is not None:
             self._show_shot(answer)
 
-    def _show_shot(self, answer: Shot | Trouble) -> None:
+    def _show_shot(self, answer: Shot | Problem) -> None:
         if isinstance(answer, Shot):
             self.bench = self.bench.fired(answer)
             self.show_dice()
         else:
-            derived = replace(self.bench.derived, trouble=answer)
+            derived = replace(self.bench.derived, problem=answer)
             self.bench = replace(self.bench, derived=derived, shown=None)
             self.show_odds()
         self.tell_problems()
@@ -146,29 +147,29 @@ class Firing(Plotting):
         if bench.derived.engagement is None:
             self.show_rules([])
             return
-        work = self._odds_work = Stoppable(lambda: self.workshop.odds(bench))
+        work = self._odds_work = Stoppable(lambda: self.engine.odds(bench))
         work.start(lambda work: self.call_later(self._show_odds, work, self._found(work, bench)))
         self.set_timer(_PATIENCE, lambda: self._say_working(work))
 
-    def _found(self, work: Stoppable[Odds | Trouble], bench: Bench) -> Found:
+    def _found(self, work: Stoppable[Odds | Problem], bench: Bench) -> Found:
         """Return what follows from odds that were worked out; in their thread."""
         try:
             answer = work.answer
-            odds = None if isinstance(answer, Trouble) else answer
-            derived = self.workshop.facts(bench, odds)
+            odds = None if isinstance(answer, Problem) else answer
+            derived = self.engine.facts(bench, odds)
             return Found(answer, derived, self._rules(bench, derived))
         except Exception as error:  # is told in the place of the odds
-            from grapeshot.app.trouble import trouble_of
+            from grapeshot.present.problems import problem_of
 
-            return Found(trouble_of(error), bench.derived, [])
+            return Found(problem_of(error), bench.derived, [])
 
-    def _show_odds(self, work: Stoppable[Odds | Trouble], found: Found) -> None:
+    def _show_odds(self, work: Stoppable[Odds | Problem], found: Found) -> None:
         if work is not self._odds_work or found.answer is None:
             return  # the engagement has changed meanwhile
         self._odds_work = None
         derived = found.derived
-        if isinstance(found.answer, Trouble):
-            derived = replace(derived, trouble=found.answer)
+        if isinstance(found.answer, Problem):
+            derived = replace(derived, problem=found.answer)
             self.bench = replace(self.bench, derived=derived, odds=None)
         else:
             self.bench = replace(self.bench, derived=derived, odds=found.answer, odds_note="")
@@ -182,7 +183,7 @@ class Firing(Plotting):
         is_exact = bench.odds is not None and bench.odds.method == "exact"
         if not (is_exact and any(fact.option for fact in bench.derived.facts)):
             return
-        work = self._readings_work = Stoppable(lambda: self.workshop.readings(bench))
+        work = self._readings_work = Stoppable(lambda: self.engine.readings(bench))
         work.start(lambda work: self.call_later(self._show_readings, work))
 
     def _show_readings(self, work: Stoppable[tuple[Reading, ...]]) -> None:
@@ -190,7 +191,7 @@ class Firing(Plotting):
             self._readings_work = None
             self.bench = replace(self.bench, readings=work.answer or ())
 
-    def _say_working(self, work: Stoppable[Odds | Trouble]) -> None:
+    def _say_working(self, work: Stoppable[Odds | Problem]) -> None:
         if work is self._odds_work:
             note = "computing odds … (Esc cancels; Enter fires)"
             self.bench = replace(self.bench, odds=None, odds_note=note)

@@ -13,7 +13,7 @@ from grapeshot.app.stoppable import Stoppable
 
 if TYPE_CHECKING:
     from grapeshot.app.engagements import Opened
-    from grapeshot.app.work import Workshop
+    from grapeshot.app.engine import Engine
 
 
 class Loading(BenchBase):
@@ -31,29 +31,29 @@ class Loading(BenchBase):
     def _load(self) -> bool:
         """Load the engine and the first engagement, in a thread, so that keys act meanwhile."""
         from grapeshot.app.engagements import engagements_in, shipped_engagements
-        from grapeshot.app.work import FIRST_RULESET, Workshop
+        from grapeshot.app.engine import FIRST_RULESET, Engine
         from grapeshot.errors import Fault
 
-        workshop = Workshop(self.session, self.is_interrupted)
+        engine = Engine(self.session, self.is_interrupted)
         notice = ""
         first: Opened | None = None
         try:
             if self.file:
                 named = engagements_in(Path(self.file))[0]
-                trouble = workshop.unshowable(named.table)
-                first, notice = (None, f"{self.file}: {trouble}") if trouble else (named, "")
+                problem = engine.unshowable(named.table)
+                first, notice = (None, f"{self.file}: {problem}") if problem else (named, "")
         except Fault as fault:
             notice = str(fault)
         if first is None:
             first = shipped_engagements(FIRST_RULESET)[0]
-        first = first._replace(table=workshop.spelt_out(first.table))
-        derived = workshop.derive(first.table)
-        self.app.call_from_thread(self._loaded, workshop, first, derived, notice)
-        workshop.load_all()
+        first = first._replace(table=engine.spelt_out(first.table))
+        derived = engine.derive(first.table)
+        self.app.call_from_thread(self._loaded, engine, first, derived, notice)
+        engine.load_all()
         return True
 
-    def _loaded(self, workshop: Workshop, first: Opened, derived: Derived, notice: str) -> None:
-        self._workshop = workshop
+    def _loaded(self, engine: Engine, first: Opened, derived: Derived, notice: str) -> None:
+        self._engine = engine
         opened = self.bench.opened(first.table, str(first.file), first.mark)
         self.bench = replace(opened, derived=derived, is_ready=True)
         if notice:

@@ -66,7 +66,7 @@ class MapScreen(MapAiming, MapTables):
 
     @property
     def _table_name(self) -> str:
-        layout = self.bench_screen.workshop.layout(self.bench.table)
+        layout = self.bench_screen.engine.layout(self.bench.table)
         return f"map · {layout.get('name', '')}" if layout.get("name") else "map"
 
     # -- the shot --------------------------------------------------------------------------
@@ -114,8 +114,8 @@ class MapScreen(MapAiming, MapTables):
 
     def action_clause(self) -> None:
         """Look a rule up; of a refusal, the rule that forbids it."""
-        trouble = self.bench.derived.trouble
-        rule = trouble.clause.rpartition(".")[0] if trouble else ""
+        problem = self.bench.derived.problem
+        rule = problem.clause.rpartition(".")[0] if problem else ""
         self.bench_screen.look_up(rule.replace("-", " "))
 
     def action_help(self) -> None:

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
+from grapeshot.app.engine import Engine
 from grapeshot.app.lines import Line
 from grapeshot.app.model import Bench
 from grapeshot.app.parts import names_of_modes
@@ -18,7 +19,6 @@ from grapeshot.app.table import with_value
 from grapeshot.app.views.modes import Way, mode_lines, next_common
 from grapeshot.app.widgets.pane import Pane
 from grapeshot.app.widgets.plain_text import plain_title
-from grapeshot.app.work import Workshop
 
 
 class ModesPane(Pane):
@@ -44,9 +44,9 @@ class ModesScreen(ReadingModal[str]):
         *(Binding(str(n), f"take({n})", f"Take {n}", show=False) for n in range(1, 10)),
     ]
 
-    def __init__(self, workshop: Workshop, bench: Bench) -> None:
+    def __init__(self, engine: Engine, bench: Bench) -> None:
         super().__init__()
-        self._workshop = workshop
+        self._engine = engine
         self._bench = bench
         weapon = bench.derived.parts[0]
         self._name = weapon.name
@@ -75,7 +75,7 @@ class ModesScreen(ReadingModal[str]):
 
     def _way(self, name: str) -> Way:
         table = with_value(self._bench.table, ("choices",), "mode", name)
-        return Way(name, *self._workshop.odds_of(table))
+        return Way(name, *self._engine.odds_of(table))
 
     def _found(self, number: int, work: Stoppable[Way]) -> None:
         way = work.answer

@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input
 
-from grapeshot.app.derived import Shot, Trouble
+from grapeshot.app.derived import Shot
 from grapeshot.app.gathering import GatheredFaces, Roll
 from grapeshot.app.model import Bench
 from grapeshot.app.scatter_typed import (
@@ -29,10 +29,11 @@ from grapeshot.app.screens.modal import Modal, line_input
 from grapeshot.app.views.asking import asked_words, reason_lines
 from grapeshot.app.watching import Asked, MoreDice
 from grapeshot.app.widgets.plain_text import PlainText
-from grapeshot.app.words import in_words
+from grapeshot.present.problems import Problem
+from grapeshot.present.words import in_words
 
 if TYPE_CHECKING:
-    from grapeshot.app.work import Workshop
+    from grapeshot.app.engine import Engine
     from grapeshot.dice.physical import Request
 
 
@@ -88,16 +89,16 @@ def read_answer(typed: str, request: Request, asked: Asked) -> list[int]:
     return read_faces(typed, request)
 
 
-class OwnDiceScreen(Modal[Shot | Trouble]):
+class OwnDiceScreen(Modal[Shot | Problem]):
     """Asks for one roll after another; the answer is the shot that came of them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "back", "Back", show=False, priority=True)
     ]
 
-    def __init__(self, workshop: Workshop, bench: Bench) -> None:
+    def __init__(self, engine: Engine, bench: Bench) -> None:
         super().__init__()
-        self._workshop = workshop
+        self._engine = engine
         self._bench = bench
         self._attempt = Attempt()
         self._request: Request | None = None
@@ -124,7 +125,7 @@ class OwnDiceScreen(Modal[Shot | Trouble]):
         halved = program.d3_as_d6 if program else True
         dice = GatheredFaces(self._attempt.rolls, d3_as_d6=halved)
         try:
-            answer = self._workshop.fire(self._bench, dice, None)
+            answer = self._engine.fire(self._bench, dice, None)
         except MoreDice as more:
             self._ask(self._gathered(more), more.asked)
         else:
@@ -134,7 +135,7 @@ class OwnDiceScreen(Modal[Shot | Trouble]):
         """Return the request for all dice of its purpose; scatter dice go one by one."""
         if more.asked is not Asked.FACES:
             return more.request
-        return self._workshop.gather(self._bench, more.request, self._attempt.rolls)
+        return self._engine.gather(self._bench, more.request, self._attempt.rolls)
 
     def _ask(self, request: Request, asked: Asked) -> None:
         self._request, self._asked = request, asked

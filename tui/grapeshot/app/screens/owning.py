@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from grapeshot.app.army import ArmyChosen
     from grapeshot.app.choices import Choice
     from grapeshot.app.derived import PartView
-    from grapeshot.app.work import Bearer
+    from grapeshot.app.engine import Bearer
     from grapeshot.armies.fielded import FieldedArmy
 
 _WEAPON = "w"
@@ -67,7 +67,7 @@ class Owning(BenchBase):
 
         assert part is not None, "a part is named once it is found"
         is_weapon = part.key == _WEAPON
-        borne = self.workshop.as_profile(self.bench.table, part.part, is_weapon=is_weapon)
+        borne = self.engine.as_profile(self.bench.table, part.part, is_weapon=is_weapon)
         keeper = self.shelf.own_profiles()
 
         def check(typed: str) -> str | None:
@@ -110,7 +110,7 @@ class Owning(BenchBase):
         keeper, ruleset = self.shelf.own_profiles(), self.bench.derived.ruleset
         reference = keeper.save(ruleset, borne.kind, {**borne.table, "name": name})
         file = keeper.file(ruleset)
-        self.workshop.forget(file)
+        self.engine.forget(file)
         saved = {"profile": reference, **borne.rest}
         self.change(with_part(self.bench.table, part.part, saved))
         self.tell(f"Saved as {reference} in {file}")
@@ -143,7 +143,7 @@ class Owning(BenchBase):
         if path is None:
             return None
         try:
-            army = self.workshop.army(path)
+            army = self.engine.army(path)
         except Fault as fault:
             self._tell_once(str(fault))
             return None
@@ -188,7 +188,7 @@ class Owning(BenchBase):
         found = []
         for path in self.shelf.armies():
             try:
-                found.append(self.workshop.army(path))
+                found.append(self.engine.army(path))
             except Fault as fault:
                 self._tell_once(str(fault))
         ruleset = self.bench.derived.ruleset
@@ -203,7 +203,7 @@ class Owning(BenchBase):
         if army is None:
             return
         if ruleset != self.bench.derived.ruleset:
-            self.put(self.bench.opened(self.workshop.first_of(ruleset), ""))
+            self.put(self.bench.opened(self.engine.first_of(ruleset), ""))
         self.call_later(partial(self.run_action, "attacker"))
 
 

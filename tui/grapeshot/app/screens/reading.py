@@ -23,7 +23,7 @@ class Reading(BenchBase):
 
         book = rulebook(self.plugin_folders)
         in_play = self.query_one(RulesPane).rules
-        ruleset, why_aside = self.bench.derived.ruleset, self.workshop.why_aside
+        ruleset, why_aside = self.bench.derived.ruleset, self.engine.why_aside
         screen = LookupScreen(book, ruleset, in_play, words, why_aside, self._other_readings())
         self.app.push_screen(screen)
 

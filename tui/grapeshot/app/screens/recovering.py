@@ -86,12 +86,12 @@ class Recovering(BenchBase):
 
     def _restore(self, found: Found) -> None:
         """Fire again what was fired, beside the screen, and put all of it on the bench."""
-        trouble = self.workshop.unshowable(found.table)
-        if trouble:
+        problem = self.engine.unshowable(found.table)
+        if problem:
             found.leave()
-            self.tell(f"Not restored, and asked again next time: {trouble}")
+            self.tell(f"Not restored, and asked again next time: {problem}")
             return
-        work = self._restoring = Stoppable(lambda: self.workshop.fired_again(found.shots))
+        work = self._restoring = Stoppable(lambda: self.engine.fired_again(found.shots))
         work.start(lambda work: self.call_later(self._restored, work, found))
 
     def _restored(self, work: Stoppable[list[Shot]], found: Found) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from grapeshot.app.words import in_words
 from grapeshot.dice.physical import Request
+from grapeshot.present.words import in_words
 from grapeshot.session import Explained
 
 _NUMBER = re.compile(r"\d\+")

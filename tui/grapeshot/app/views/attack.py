@@ -50,10 +50,10 @@ def _part_lines(part: PartView, width: int, *, roomy: bool) -> list[Line]:
 def _modes(part: PartView) -> Iterable[Span]:
     """Yield which of the ways to use a weapon is chosen, and the key that compares them."""
     chosen = "none chosen" if part.mode is None else str(part.modes[part.mode].get("name", "?"))
-    tone = "warn" if part.mode is None else ""
+    style = "warn" if part.mode is None else ""
     yield Span(f"f{NO_BREAK}", "key")
     yield Span("used as ", "faint")
-    yield Span(chosen, tone)
+    yield Span(chosen, style)
     yield Span(f", one of {len(part.modes)} ways", "faint")
 
 

@@ -102,12 +102,12 @@ def _cell(row: Row | None, rolled: int | None, top: float, width: int) -> Line:
     share = row.chance / top if wide else row.at_least
     drawn = bar(share, max(0, room)) if room > 0 else ""
     exact = f" {percent(row.chance)}" if wide else ""
-    tones = ("rolled", "strong", "strong") if hit else ("bar", "", "faint" if wide else "")
+    styles = ("rolled", "strong", "strong") if hit else ("bar", "", "faint" if wide else "")
     line: Line = (
-        Span(drawn, tones[0]),
+        Span(drawn, styles[0]),
         Span(" " * (room - len(drawn))),
-        Span(exact, tones[1]),
-        Span(f" {percent(row.at_least)}", tones[2]),
+        Span(exact, styles[1]),
+        Span(f" {percent(row.at_least)}", styles[2]),
         Span("◄" if hit else " ", "rolled"),
     )
     return (*line, Span(" " * max(0, width - width_of(line))))
@@ -118,8 +118,8 @@ def _gap(cells: Sequence[Row | None], *, difference: bool) -> Line:
     if not difference or first is None or last is None:
         return ()
     points = (last.at_least - first.at_least) * 100
-    tone = "faint" if abs(points) < _NOTHING else "good" if points > 0 else "bad"
-    return (Span(f"{points:+.1f}".rjust(_DIFFERENCE - 1), tone),)
+    style = "faint" if abs(points) < _NOTHING else "good" if points > 0 else "bad"
+    return (Span(f"{points:+.1f}".rjust(_DIFFERENCE - 1), style),)
 
 
 _IMPOSSIBLE = 1e-15

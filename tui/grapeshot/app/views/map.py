@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, wrap
-from grapeshot.app.views.map_aim import aim_lines, trouble_lines
+from grapeshot.app.views.map_aim import aim_lines, problem_lines
 from grapeshot.app.views.map_odds import chance_lines, effect_lines, name_lines
 from grapeshot.app.views.map_shot import shot_lines
 from grapeshot.app.views.map_units import Panel, counts_by_unit, label, unit_lines
@@ -44,19 +44,19 @@ def panel_lines(
 
 
 def _without_table(bench: Bench, width: int) -> list[Line]:
-    trouble = bench.derived.trouble
-    if trouble is not None:
-        return trouble_lines(trouble, width)
+    problem = bench.derived.problem
+    if problem is not None:
+        return problem_lines(problem, width)
     spans = [Span("No models stand on a table yet. "), Span("T", "key"), Span(" chooses one.")]
     return wrap(spans, width)
 
 
 def _tight_lines(panel: Panel) -> list[Line]:
     """Return the most important first: may it be fired, at whom, why not."""
-    trouble, width = panel.bench.derived.trouble, panel.width
-    mark = Span("✗ ", "bad") if trouble else Span("✓ ", "good")
+    problem, width = panel.bench.derived.problem, panel.width
+    mark = Span("✗ ", "bad") if problem else Span("✓ ", "good")
     lines = wrap([mark, *_counts(panel)], width, 2)
-    return lines + (trouble_lines(trouble, width) if trouble else chance_lines(panel))
+    return lines + (problem_lines(problem, width) if problem else chance_lines(panel))
 
 
 def _counts(panel: Panel) -> list[Span]:
@@ -70,8 +70,8 @@ def _counts(panel: Panel) -> list[Span]:
 
 def summary_lines(bench: Bench, plot: Plot, width: int) -> list[Line]:
     """Return in few lines what forbids the shot, and who is under it."""
-    trouble = bench.derived.trouble
-    head = trouble_lines(trouble, width) if trouble else []
+    problem = bench.derived.problem
+    head = problem_lines(problem, width) if problem else []
     if not plot.shown:
         return head
     under = [Span("under it, wholly+partly: ", "faint"), *_counts(Panel(bench, plot, None, width))]

@@ -8,27 +8,27 @@ from grapeshot.app.lines import NO_BREAK, Line, Span, cut, wrap
 from grapeshot.app.map.state import picked_piece, unit_at_hole
 
 if TYPE_CHECKING:
-    from grapeshot.app.derived import Trouble
     from grapeshot.app.map.plot import Plot
     from grapeshot.app.views.map_units import Panel
+    from grapeshot.present.problems import Problem
     from grapeshot.table import Point, Scene
 
 
 def aim_lines(panel: Panel) -> list[Line]:
     """Return what is moved and where it is, and what forbids the shot."""
     plot, width = panel.plot, panel.width
-    trouble = panel.bench.derived.trouble
+    problem = panel.bench.derived.problem
     lines = _moved_lines(plot, width)
-    if trouble is not None:
-        return lines + trouble_lines(trouble, width)
+    if problem is not None:
+        return lines + problem_lines(problem, width)
     return [*lines, (Span("✓ ", "good"), Span("may be fired"))]
 
 
-def trouble_lines(trouble: Trouble, width: int) -> list[Line]:
+def problem_lines(problem: Problem, width: int) -> list[Line]:
     """Return why there is nothing to fire, with the clause that forbids it."""
-    spans = [Span("✗ ", "bad"), Span(trouble.sentences[0], "bad")]
-    if trouble.clause:
-        spans.append(Span(f" {trouble.clause}", "faint"))
+    spans = [Span("✗ ", "bad"), Span(problem.sentences[0], "bad")]
+    if problem.clause:
+        spans.append(Span(f" {problem.clause}", "faint"))
     return wrap(spans, width, 2)
 
 

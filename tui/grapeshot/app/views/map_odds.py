@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grapeshot.app.lines import NO_BREAK, Line, Span, columns, wrap
 from grapeshot.app.model import MOST_WANTED
 from grapeshot.app.views.bars import percent
-from grapeshot.app.words import in_words
+from grapeshot.present.words import in_words
 
 if TYPE_CHECKING:
     from grapeshot.app.views.map_units import Panel
@@ -30,10 +30,10 @@ def chance_lines(panel: Panel) -> list[Line]:
     )
     method = f"! simulated {scatter_odds.trials} times:" if scatter_odds.trials else "exact:"
     spans: list[Span] = [Span(f"{method} ", "warn" if scatter_odds.trials else "faint")]
-    for name, chance, tone in told:
+    for name, chance, style in told:
         if chance is not None:
             words = f"{name} ".replace(" ", NO_BREAK)
-            spans += [Span(words, "faint"), Span(percent(chance).strip(), tone if chance else "")]
+            spans += [Span(words, "faint"), Span(percent(chance).strip(), style if chance else "")]
             spans.append(Span(f"{NO_BREAK} "))
     return wrap(spans, panel.width, 2)
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from grapeshot.app.derived import Derived, PartView, Trouble
+from grapeshot.app.derived import Derived, PartView
 from grapeshot.app.fields import FieldInfo
 from grapeshot.app.lines import Line, Span, cut, fit, wrap
 from grapeshot.app.model import MOST_WANTED, frame_of
 from grapeshot.app.views.bars import percent
 from grapeshot.app.views.columns import Column, column_lines
-from grapeshot.app.words import in_words
 from grapeshot.pipeline.odds import Frame, Odds
+from grapeshot.present.problems import Problem
+from grapeshot.present.words import in_words
 
 _LABEL = 16
 _LEAST = 14
@@ -24,12 +25,12 @@ class Way(NamedTuple):
 
     name: str
     derived: Derived | None = None
-    answer: Odds | Trouble | None = None
+    answer: Odds | Problem | None = None
 
     @property
     def frame(self) -> Frame | None:
         """The odds, where there are any."""
-        if self.answer is None or isinstance(self.answer, Trouble):
+        if self.answer is None or isinstance(self.answer, Problem):
             return None
         return frame_of(self.answer, "")
 
@@ -49,7 +50,7 @@ def mode_lines(
     seen = ways[first : first + most]
     cell = (width - _LABEL) // len(seen)
     lines = [_head(seen, chosen - first, first, cell), *_field_rows(seen, cell)]
-    below = [*_event_rows(seen, cell), *_troubles(seen, width)]
+    below = [*_event_rows(seen, cell), *_problems(seen, width)]
     measure = measure if measure in _measures(ways) else _best(ways)
     room = max(4, height - len(lines) - len(below))
     drawn = _drawn(seen, measure, width, room)
@@ -65,8 +66,8 @@ def _head(seen: Sequence[Way], chosen: int, first: int, cell: int) -> Line:
     return line
 
 
-def _row(label: str, cells: Iterable[str], cell: int, tone: str = "") -> Line:
-    texts = (Span(f" {fit(text, cell - 2)}".ljust(cell), tone) for text in cells)
+def _row(label: str, cells: Iterable[str], cell: int, style: str = "") -> Line:
+    texts = (Span(f" {fit(text, cell - 2)}".ljust(cell), style) for text in cells)
     return (Span(fit(label, _LABEL - 1).ljust(_LABEL), "faint"), *texts)
 
 
@@ -132,7 +133,7 @@ def _drawn(seen: Sequence[Way], measure: str, width: int, height: int) -> list[L
 def _column(way: Way, measure: str) -> Column:
     frame = way.frame
     if frame is None:
-        return Column("✗" if isinstance(way.answer, Trouble) else "…", None)
+        return Column("✗" if isinstance(way.answer, Problem) else "…", None)
     mean = frame.mean.get(measure)
     distribution = frame.distributions.get(measure)
     return Column("mean", distribution, None if mean is None else float(mean))
@@ -153,11 +154,11 @@ def _event_rows(seen: Sequence[Way], cell: int) -> list[Line]:
     ]
 
 
-def _troubles(seen: Sequence[Way], width: int) -> list[Line]:
+def _problems(seen: Sequence[Way], width: int) -> list[Line]:
     """Return why a way cannot be used."""
     lines: list[Line] = []
     for way in seen:
-        if isinstance(way.answer, Trouble):
+        if isinstance(way.answer, Problem):
             clause = f" {way.answer.clause}" if way.answer.clause else ""
             told = Span(f"{way.name}: {way.answer.sentences[0]}")
             lines += wrap([Span("✗ ", "bad"), told, Span(clause, "faint")], width, 2)

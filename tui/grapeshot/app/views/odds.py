@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from grapeshot.app.derived import Trouble
 from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, columns, wrap
 from grapeshot.app.model import Bench
 from grapeshot.app.views.bars import Row, bar, percent, rows_of
@@ -17,7 +16,8 @@ from grapeshot.app.views.versus import (
     side_columns,
     versus_lines,
 )
-from grapeshot.app.words import in_words
+from grapeshot.present.problems import Problem
+from grapeshot.present.words import in_words
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.plan import Caveat
@@ -32,9 +32,9 @@ _EVENTS = 6
 
 def odds_lines(bench: Bench, width: int, height: int) -> list[Line]:
     """Return the lines of the pane: the odds, or in their place why there are none."""
-    trouble = bench.derived.trouble
-    if trouble is not None:
-        return trouble_lines(trouble, width)
+    problem = bench.derived.problem
+    if problem is not None:
+        return problem_lines(problem, width)
     frame = bench.frame
     if frame is None:
         return [(Span(bench.odds_note or "no odds yet", "faint"),)]
@@ -87,15 +87,15 @@ def _drawn(bench: Bench, width: int, height: int) -> list[Line]:
     return [_head(bench, measure, width), *drawn]
 
 
-def trouble_lines(trouble: Trouble, width: int) -> list[Line]:
+def problem_lines(problem: Problem, width: int) -> list[Line]:
     """Return why there is nothing to fire, in sentences."""
-    head = "✗ The rules forbid this shot" if trouble.is_refusal else "✗ This cannot be resolved yet"
+    head = "✗ The rules forbid this shot" if problem.is_refusal else "✗ This cannot be resolved yet"
     lines: list[Line] = [(Span(head, "bad"),), EMPTY]
-    for sentence in trouble.sentences:
-        shown = sentence[:1].upper() + sentence[1:] if trouble.is_refusal else sentence
+    for sentence in problem.sentences:
+        shown = sentence[:1].upper() + sentence[1:] if problem.is_refusal else sentence
         lines += wrap([Span(shown)], width)
-    if trouble.clause:
-        lines += wrap([Span("clause ", "faint"), Span(trouble.clause, "strong")], width)
+    if problem.clause:
+        lines += wrap([Span("clause ", "faint"), Span(problem.clause, "strong")], width)
     lines += [
         EMPTY,
         *wrap([Span("Change the attack on the left, or press u to undo.", "faint")], width),
@@ -138,10 +138,10 @@ def _row_line(row: Row, rows: list[Row], top: float, rolled: int | None, width: 
     label, room = _measures(rows, width)
     hit = rolled is not None and row.low <= rolled <= row.high
     drawn = bar(row.chance / top, room) if top else ""
-    tone = "rolled" if hit else "bar"
+    style = "rolled" if hit else "bar"
     return (
         Span(f"{row.label:>{label}} ", "strong" if hit else ""),
-        Span(drawn, tone),
+        Span(drawn, style),
         Span(" " * (room - len(drawn))),
         Span(f" {percent(row.chance)}", "strong" if hit else ""),
         Span(f"  {percent(row.at_least)}", "strong" if hit else "faint"),

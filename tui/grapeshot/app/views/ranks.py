@@ -106,7 +106,7 @@ def _drawn(formation: Formation, pitch: int, width: int) -> Iterator[Line]:
 def _rank_line(rank: Rank, pitch: int) -> Line:
     gap = " " * (pitch - 1)
     return tuple(
-        Span((_GLYPHS[role].text + gap) * count, _GLYPHS[role].tone) for role, count in rank
+        Span((_GLYPHS[role].text + gap) * count, _GLYPHS[role].style) for role, count in rank
     )
 
 

@@ -10,7 +10,7 @@ from grapeshot.app.model import TAKEN, Bench
 from grapeshot.app.table import Table
 from grapeshot.app.views.bars import percent
 from grapeshot.app.views.columns import Column, column_lines
-from grapeshot.app.words import in_words, shown
+from grapeshot.present.words import in_words, shown
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.odds import Frame

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from grapeshot.app.action import Action
 from grapeshot.app.actions import ACTIONS
 from grapeshot.app.lines import Line, Span, columns, width_of, wrap
-from grapeshot.app.widgets.tones import strip_of
+from grapeshot.app.widgets.styles import strip_of
 
 
 class Bar(Widget):

@@ -14,7 +14,7 @@ from textual.strip import Strip
 
 from grapeshot.app.choices import Choice
 from grapeshot.app.lines import Line, Span, fit
-from grapeshot.app.widgets.tones import strip_of
+from grapeshot.app.widgets.styles import strip_of
 from grapeshot.visible import visible
 
 

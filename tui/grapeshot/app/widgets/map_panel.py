@@ -24,7 +24,7 @@ class MapPanel(Pane):
     def show(self, plot: Plot | None) -> None:
         """Say what there is to say of a plot of the bench."""
         self.plot = plot
-        if self.bench.derived.trouble is not None:
+        if self.bench.derived.problem is not None:
             self.frame = None
         elif self.bench.frame is not None:
             self.frame = self.bench.frame

@@ -10,7 +10,7 @@ from grapeshot.app.lines import Line, Span
 from grapeshot.app.map.drawing import map_lines
 from grapeshot.app.map.plot import Plot
 from grapeshot.app.map.view import View
-from grapeshot.app.widgets.tones import strip_of
+from grapeshot.app.widgets.styles import strip_of
 
 
 class MapView(Widget):

@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 from grapeshot.app.lines import Line
 from grapeshot.app.model import Bench
-from grapeshot.app.widgets.tones import strip_of
+from grapeshot.app.widgets.styles import strip_of
 
 
 class Pane(ScrollView, can_focus=True):

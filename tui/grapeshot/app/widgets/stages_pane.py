@@ -18,9 +18,9 @@ class StagesPane(Pane):
 
     def make_lines(self, width: int, height: int) -> list[Line]:
         """Return plan or dice."""
-        trouble = self.bench.derived.trouble
-        if trouble is not None and self.bench.shot is None:
-            return wrap([Span("✗ ", "bad"), Span(trouble.sentences[0])], width, 2)
+        problem = self.bench.derived.problem
+        if problem is not None and self.bench.shot is None:
+            return wrap([Span("✗ ", "bad"), Span(problem.sentences[0])], width, 2)
         if not self.bench.derived.facts and self.bench.shot is None:
             word = "" if self.bench.is_ready else "loading …"
             return [(Span(word, "faint"),)]

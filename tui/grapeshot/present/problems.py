@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from grapeshot.app.derived import Trouble
-from grapeshot.app.words import in_words
+from typing import NamedTuple
+
 from grapeshot.errors import Fault, GrapeshotError, Refusal
+from grapeshot.present.words import in_words
 
 
-def trouble_of(error: Exception) -> Trouble:
+class Problem(NamedTuple):
+    """Why there is nothing to fire: a refusal by the rules, or a fault of the engagement."""
+
+    is_refusal: bool
+    sentences: tuple[str, ...]
+    clause: str = ""
+
+
+def problem_of(error: Exception) -> Problem:
     """Return an error in sentences."""
     if isinstance(error, Refusal):
-        return Trouble(True, (f"{in_words(error.reason)}: {error.text}",), error.clause)
+        return Problem(True, (f"{in_words(error.reason)}: {error.text}",), error.clause)
     if isinstance(error, Fault):
         faults = getattr(error, "faults", [error])
-        return Trouble(False, tuple(_at_its_key(fault) for fault in faults))
+        return Problem(False, tuple(_at_its_key(fault) for fault in faults))
     if isinstance(error, GrapeshotError):
-        return Trouble(False, (str(error),))
-    return Trouble(False, (_defect(error), "Everything else goes on; please report this."))
+        return Problem(False, (str(error),))
+    return Problem(False, (_defect(error), "Everything else goes on; please report this."))
 
 
 def _defect(error: BaseException) -> str:

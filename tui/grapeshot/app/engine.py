@@ -9,14 +9,13 @@ from threading import RLock, current_thread, main_thread
 from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from grapeshot.app.derived import Derived, Shot, Trouble
+from grapeshot.app.derived import Derived, Shot
 from grapeshot.app.engagements import shipped_engagements
 from grapeshot.app.gathering import Roll, gathered
 from grapeshot.app.model import Bench
 from grapeshot.app.parts import Parts, names_of_modes
 from grapeshot.app.stoppable import Stoppable
 from grapeshot.app.table import Part, Table, part_of, with_part, with_value, without_value
-from grapeshot.app.trouble import trouble_of
 from grapeshot.app.watching import (
     MoreDice,
     WatchedDice,
@@ -30,6 +29,7 @@ from grapeshot.engagement.spelling import by_field_names
 from grapeshot.errors import Fault
 from grapeshot.names import normalise
 from grapeshot.pipeline.plan import Caveat
+from grapeshot.present.problems import Problem, problem_of
 from grapeshot.schema import fields_by_name, keys_of, names_of
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ Answer = TypeVar("Answer")
 _SECONDS_OF_ODDS = 1.25
 """How long odds may take that a screen waits for: simulated earlier than a command would."""
 
-_NOTHING = Trouble(False, ("there is nothing on the bench",))
+_NOTHING = Problem(False, ("there is nothing on the bench",))
 _GLANCE = 0.05
 """Seconds between looks at whether the player has waited long enough."""
 _LEAST_PATIENCE, _MOST_PATIENCE = 1.0, 4.0
@@ -58,7 +58,7 @@ _LEAST_PATIENCE, _MOST_PATIENCE = 1.0, 4.0
 of the processor's, so that a busy machine does not make innocent work out to be endless."""
 _CLOCK_FACTOR = 5
 """How many times the latter may pass on the clock."""
-_STOPPED = Trouble(False, ("stopped: this takes too long to work out",))
+_STOPPED = Problem(False, ("stopped: this takes too long to work out",))
 FIRST_RULESET = "legions-imperialis"
 _OF_PROFILES = ("name", "modes", "unread")
 """Keys that every profile may have."""
@@ -74,7 +74,7 @@ class Bearer(NamedTuple):
     """What the engagement states of it besides: facts of this one attack."""
 
 
-class Workshop:
+class Engine:
     """A session as the dashboard uses it, from the screen's thread and from that of the odds.
 
     Reading, planning and playing are short and take turns; an enumeration may run beside them.
@@ -132,7 +132,7 @@ class Workshop:
 
     def derive(self, table: Table) -> Derived:
         """Return what follows from an engagement; what is wrong with it is in the answer."""
-        stopped = Derived(str(table.get("ruleset", "")), trouble=_STOPPED)
+        stopped = Derived(str(table.get("ruleset", "")), problem=_STOPPED)
         return self._beside(lambda: self._derive(table), stopped)
 
     def _derive(self, table: Table) -> Derived:
@@ -140,25 +140,25 @@ class Workshop:
             try:
                 ruleset = self.session.plugins.ruleset(str(table.get("ruleset", "")))
             except Fault as fault:
-                return Derived(trouble=trouble_of(fault))
+                return Derived(problem=problem_of(fault))
             parts = _answer(lambda: Parts(self.session.profiles, ruleset).of(table))
-            if isinstance(parts, Trouble):
-                return Derived(ruleset.id, ruleset.name, trouble=parts)
+            if isinstance(parts, Problem):
+                return Derived(ruleset.id, ruleset.name, problem=parts)
             kind = str(table.get("kind", ruleset.default_kind))
             return self._planned(Derived(ruleset.id, ruleset.name, kind, parts), table)
 
     def unshowable(self, table: Table) -> str:
         """Return why an engagement cannot be put on the bench at all, or ""."""
         derived = self.derive(table)
-        if derived.parts or derived.trouble is None:
+        if derived.parts or derived.problem is None:
             return ""
-        return derived.trouble.sentences[0]
+        return derived.problem.sentences[0]
 
     def _planned(self, frame: Derived, table: Table) -> Derived:
         session = self.session
         engagement = _answer(lambda: session.reader.engagement(table))
-        if isinstance(engagement, Trouble):
-            return replace(frame, trouble=engagement)
+        if isinstance(engagement, Problem):
+            return replace(frame, problem=engagement)
 
         def ask() -> Derived:
             program = session.program(engagement)
@@ -174,7 +174,7 @@ class Workshop:
             )
 
         answer = _answer(ask)
-        planned = replace(frame, trouble=answer) if isinstance(answer, Trouble) else answer
+        planned = replace(frame, problem=answer) if isinstance(answer, Problem) else answer
         return replace(planned, scene=self._scene(engagement))  # without what was set aside by then
 
     def _caveats(
@@ -201,19 +201,19 @@ class Workshop:
         if not engagement.table:
             return None
         scene = _answer(lambda: engagement.ruleset.scene_of(engagement, self.session.plugins))
-        return None if isinstance(scene, Trouble) else scene
+        return None if isinstance(scene, Problem) else scene
 
-    def scatter_odds(self, scene: Scene) -> ScatterOdds | Trouble | None:
+    def scatter_odds(self, scene: Scene) -> ScatterOdds | Problem | None:
         """Work the odds over the scatter out: to be called in a thread of its own."""
         return _answer(scene.scatter_odds)
 
     # -- firing and odds -------------------------------------------------------------------
 
-    def odds(self, bench: Bench) -> Odds | Trouble:
+    def odds(self, bench: Bench) -> Odds | Problem:
         """Work the odds out. May take long: to be called in a thread of its own."""
         engagement = bench.derived.engagement
         if engagement is None:
-            return bench.derived.trouble or _NOTHING
+            return bench.derived.problem or _NOTHING
         budget = Budget(seconds=_SECONDS_OF_ODDS)
         return _answer(lambda: self.session.odds(engagement, budget=budget)[1])
 
@@ -224,7 +224,7 @@ class Workshop:
             return ()
         budget = Budget(seconds=_SECONDS_OF_ODDS)
         found = _answer(lambda: self.session.other_readings(engagement, program, budget=budget))
-        return () if isinstance(found, Trouble) else tuple(found)
+        return () if isinstance(found, Problem) else tuple(found)
 
     def facts(self, bench: Bench, odds: Odds | None = None) -> Derived:
         """Return what is derived with the facts that were stated since it was.
@@ -240,11 +240,11 @@ class Workshop:
             caveats = self._caveats(bench.table, *stated, odds)
             return replace(derived, facts=facts, caveats=caveats)
 
-    def fire(self, bench: Bench, dice: WatchedDice, seed: int | None) -> Shot | Trouble:
+    def fire(self, bench: Bench, dice: WatchedDice, seed: int | None) -> Shot | Problem:
         """Resolve the engagement once. MoreDice passes, where the player's own are asked for."""
         engagement = bench.derived.engagement
         if engagement is None:
-            return bench.derived.trouble or _NOTHING
+            return bench.derived.problem or _NOTHING
 
         def ask() -> Shot:
             program, played = self.session.play(engagement, dice)
@@ -255,11 +255,11 @@ class Workshop:
             caveats = self._caveats(bench.table, engagement, program)
             return Shot(number, bench.table, title, seed, program, played, fates, facts, caveats)
 
-        def ask_in_turn() -> Shot | Trouble:
+        def ask_in_turn() -> Shot | Problem:
             with self._lock:
                 return _answer(ask)
 
-        stopped: Shot | Trouble = _STOPPED
+        stopped: Shot | Problem = _STOPPED
         return self._beside(ask_in_turn, stopped)
 
     def fired_again(self, shots: Iterable[PastShot]) -> list[Shot]:
@@ -377,8 +377,8 @@ class Workshop:
         return table if self._is_faulty(bare) else bare
 
     def _is_faulty(self, table: Table) -> bool:
-        trouble = self.derive(table).trouble
-        return trouble is not None and not trouble.is_refusal
+        problem = self.derive(table).problem
+        return problem is not None and not problem.is_refusal
 
     def attacked_by(self, table: Table, unit: FieldedUnit) -> Table:
         """Return the engagement with a unit of an army attacking, with weapons of its own.
@@ -389,7 +389,7 @@ class Workshop:
         tables = [self.fired_by(table, unit, weapon) for weapon in unit.weapons]
         if not tables:
             return self._attacker(table, unit, None)
-        return next((each for each in tables if self.derive(each).trouble is None), tables[0])
+        return next((each for each in tables if self.derive(each).problem is None), tables[0])
 
     def fired_by(self, table: Table, unit: FieldedUnit, weapon: Carrying) -> Table:
         """Return the engagement with a weapon of an army in the hands of those who carry it."""
@@ -450,7 +450,7 @@ class Workshop:
         chosen = "mode" in part_of(table, ("choices",))
         return without_value(table, ("choices",), "mode") if chosen else table
 
-    def odds_of(self, table: Table) -> tuple[Derived, Odds | Trouble]:
+    def odds_of(self, table: Table) -> tuple[Derived, Odds | Problem]:
         """Return what follows from an engagement, with its odds. May take long."""
         derived = self.derive(table)
         return derived, self.odds(Bench(table, derived=derived))
@@ -482,14 +482,14 @@ def _name_of(reference: str) -> str:
     return reference.rpartition("/")[2]
 
 
-def _answer(ask: Callable[[], Answer]) -> Answer | Trouble:
+def _answer(ask: Callable[[], Answer]) -> Answer | Problem:
     """Return the answer, or in sentences why there is none. MoreDice passes."""
     try:
         return ask()
     except MoreDice:
         raise
     except Exception as error:  # whatever a rule does, the dashboard stays
-        return trouble_of(error)
+        return problem_of(error)
 
 
 def _is_passing(key: str, shapes: tuple[type[Any], ...]) -> bool:

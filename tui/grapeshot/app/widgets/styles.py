@@ -1,6 +1,6 @@
-"""Turning lines into what Textual draws: what each tone looks like in the theme at hand.
+"""Turning lines into what Textual draws: what each style looks like in the theme at hand.
 
-Looks are worked out here and not by style sheets: a component class for every tone of every widget
+Looks are worked out here and not by style sheets: a component class for every style of every widget
 would double the time to the first paint.
 """
 
@@ -49,48 +49,48 @@ _ANSI = {
     "structure": Style(dim=True),
     "impassable": Style(dim=True),
 }
-"""For themes that leave the colours to the terminal; each tone is told without them as well."""
+"""For themes that leave the colours to the terminal; each style is told without them as well."""
 
 
 def strip_of(widget: Widget, line: Line, width: int, *, selected: bool = False) -> Strip:
     """Return a line as a strip of `width` columns, highlighted where it is selected."""
-    tones = tones_of(widget.app)
-    base = widget.rich_style + tones["selected"] if selected else widget.rich_style
-    segments = [Segment(span.text, base + _look(tones, span.tone)) for span in line]
+    styles = styles_of(widget.app)
+    base = widget.rich_style + styles["selected"] if selected else widget.rich_style
+    segments = [Segment(span.text, base + _look(styles, span.style)) for span in line]
     return Strip(segments).adjust_cell_length(width, base)
 
 
-def _look(tones: dict[str, Style], tone: str) -> Style:
-    """Return the look of a tone; behind `|` it names the one that it lies on, as on a map."""
-    if "|" not in tone:
-        return tones.get(tone, _PLAIN)
-    if tone not in tones:
-        upper, _, ground = tone.partition("|")
-        below = tones.get(ground, _PLAIN)
+def _look(styles: dict[str, Style], style: str) -> Style:
+    """Return the look of a style; behind `|` it names the one that it lies on, as on a map."""
+    if "|" not in style:
+        return styles.get(style, _PLAIN)
+    if style not in styles:
+        upper, _, ground = style.partition("|")
+        below = styles.get(ground, _PLAIN)
         filled = below if below.bgcolor else Style(bgcolor=below.color)
-        tones[tone] = filled + tones.get(upper, _PLAIN)
-    return tones[tone]
+        styles[style] = filled + styles.get(upper, _PLAIN)
+    return styles[style]
 
 
 _PLAIN = Style()
 
 
-def tones_of(app: App[object]) -> dict[str, Style]:
-    """Return the look of each tone in the theme of an application."""
+def styles_of(app: App[object]) -> dict[str, Style]:
+    """Return the look of each style in the theme of an application."""
     if app.current_theme.ansi:
         return _ANSI
     wanted = ("foreground", "background", "panel", *_COLOURS)
-    return _tones(tuple(app.theme_variables[name] for name in wanted))
+    return _styles(tuple(app.theme_variables[name] for name in wanted))
 
 
 _COLOURS = ("primary", "secondary", "success", "warning", "error")
 
 
 @lru_cache(maxsize=8)
-def _tones(colours: tuple[str, ...]) -> dict[str, Style]:
+def _styles(colours: tuple[str, ...]) -> dict[str, Style]:
     text, ground, panel, primary, secondary, success, warning, error = map(Color.parse, colours)
 
-    def style(
+    def drawn(
         colour: Color, *, on: Color | None = None, bold: bool = False, strike: bool = False
     ) -> Style:
         ground = on.rich_color if on else None
@@ -98,18 +98,18 @@ def _tones(colours: tuple[str, ...]) -> dict[str, Style]:
 
     return {
         "strong": Style(bold=True),
-        "faint": style(ground.blend(text, 0.62)),
-        "title": style(secondary, bold=True),
-        "key": style(primary, bold=True),
-        "good": style(success, bold=True),
-        "bad": style(error, bold=True),
-        "warn": style(warning, bold=True),
-        "passed": style(ground, on=success, bold=True),
-        "failed": style(ground.blend(text, 0.62), on=panel),
-        "neutral": style(text, on=panel),
-        "again": style(warning, strike=True),
-        "bar": style(secondary),
-        "rolled": style(primary, bold=True),
+        "faint": drawn(ground.blend(text, 0.62)),
+        "title": drawn(secondary, bold=True),
+        "key": drawn(primary, bold=True),
+        "good": drawn(success, bold=True),
+        "bad": drawn(error, bold=True),
+        "warn": drawn(warning, bold=True),
+        "passed": drawn(ground, on=success, bold=True),
+        "failed": drawn(ground.blend(text, 0.62), on=panel),
+        "neutral": drawn(text, on=panel),
+        "again": drawn(warning, strike=True),
+        "bar": drawn(secondary),
+        "rolled": drawn(primary, bold=True),
         "selected": Style(bgcolor=ground.blend(primary, 0.14).rich_color),
         **_looks_of_map(text, ground, primary, secondary, error),
     }
@@ -118,28 +118,28 @@ def _tones(colours: tuple[str, ...]) -> dict[str, Style]:
 def _looks_of_map(
     text: Color, ground: Color, primary: Color, secondary: Color, error: Color
 ) -> dict[str, Style]:
-    def style(colour: Color, *, bold: bool = False, underline: bool = False) -> Style:
+    def drawn(colour: Color, *, bold: bool = False, underline: bool = False) -> Style:
         return Style(color=colour.rich_color, bold=bold or None, underline=underline or None)
 
     white = Color.parse("white")
     return {
-        "marker": style(primary.lighten(0.08), bold=True),
-        "ghost": style(ground.blend(text, 0.45)),
-        "arrow": style(primary),
-        "hole": style(primary.lighten(0.12), bold=True),
-        "grid": style(ground.blend(text, 0.3)),
-        "edge": style(ground.blend(text, 0.45)),
-        "letter": style(white, bold=True),
+        "marker": drawn(primary.lighten(0.08), bold=True),
+        "ghost": drawn(ground.blend(text, 0.45)),
+        "arrow": drawn(primary),
+        "hole": drawn(primary.lighten(0.12), bold=True),
+        "grid": drawn(ground.blend(text, 0.3)),
+        "edge": drawn(ground.blend(text, 0.45)),
+        "letter": drawn(white, bold=True),
         "aimed": Style(
             color=ground.rich_color, bgcolor=primary.lighten(0.12).rich_color, bold=True
         ),
-        "struck": style(white, bold=True, underline=True),
-        "enemy": style(ground.blend(error, 0.55)),
-        "enemy under": style(error, bold=True),
-        "friend": style(ground.blend(secondary, 0.5)),
-        "friend under": style(secondary.lighten(0.05), bold=True),
+        "struck": drawn(white, bold=True, underline=True),
+        "enemy": drawn(ground.blend(error, 0.55)),
+        "enemy under": drawn(error, bold=True),
+        "friend": drawn(ground.blend(secondary, 0.5)),
+        "friend under": drawn(secondary.lighten(0.05), bold=True),
         "under": Style(bgcolor=ground.blend(primary, 0.15).rich_color),
-        "name": style(text),
-        "structure": style(ground.blend(text, 0.3)),
-        "impassable": style(ground.blend(text, 0.2)),
+        "name": drawn(text),
+        "structure": drawn(ground.blend(text, 0.3)),
+        "impassable": drawn(ground.blend(text, 0.2)),
     }
