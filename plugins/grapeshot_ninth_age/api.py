@@ -33,7 +33,7 @@ from grapeshot_ninth_age.core.attack import (
 from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
 from grapeshot_ninth_age.core.damage_plan import DamagePlan
 from grapeshot_ninth_age.core.defence_plan import DefencePlan
-from grapeshot_ninth_age.core.formation import many, models_standing, rows_seen_from
+from grapeshot_ninth_age.core.formation import full_ranks, many, models_standing, rows_seen_from
 from grapeshot_ninth_age.core.hit_plan import HitPlan
 from grapeshot_ninth_age.core.lent import shoots_moonlight_arrows
 from grapeshot_ninth_age.core.misfire_plan import MisfirePlan
@@ -108,6 +108,7 @@ __all__ = [
     "breath",
     "condition",
     "dice_value",
+    "full_ranks",
     "grid",
     "hookimpl",
     "immunity",

@@ -17,3 +17,4 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if not attack.in_combat:
         penalty = sum(attack.instances(TRAIT))
         plan.modify("hard target", -penalty, clause="to-hit-modifiers.6", text="Hard Target")
+        plan.note("hard-target-note.1", "each instance among the unit's rules counts")

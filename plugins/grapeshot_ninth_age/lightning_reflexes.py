@@ -10,6 +10,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.in_combat and not attack.weapon_has("Great Weapon"):
         text = "Lightning Reflexes"
         plan.modify("lightning reflexes", 1, clause="lightning-reflexes.1", text=text)
+        plan.note("lightning-reflexes-note.1", "of the unit's blows, and of no Special Attack")
 
 
 @hookimpl

@@ -32,9 +32,7 @@ CLOSE_COMBAT, ARTILLERY = "close combat weapons", "artillery types"
 """The families of the traits that make a weapon one of the listed close combat weapons, or one of
 the types of artillery: the former do nothing for shots, the latter nothing for blows."""
 _BRACKET_OF_FORM = {SQUARE: "[", CURLY: "{"}
-_FOR_BLOWS = frozenset(
-    {"areaattack", "divineattacks", "flamingattacks", "lethalstrike", "multiplewounds"}
-)
+_FOR_BLOWS = frozenset({"areaattack", "divineattacks", "lethalstrike", "multiplewounds"})
 """Attributes that do nothing for a unit's shots where the unit has them, and not its weapon."""
 _SORTS = {"meleeattacks": True, "shootingattacks": False, "rangedattacks": False}
 """Sorts of attack as conditions name them: whether they are made in close combat."""
@@ -235,6 +233,10 @@ class Attack:
     def is_met(self, trait: Trait) -> bool:
         """Return whether the condition of a rule of the attacking unit is said to be met."""
         return normalise(trait.name) in map(normalise, self.attacker.met)
+
+    def is_met_by_target(self, trait: Trait) -> bool:
+        """Return whether the condition of a rule of the struck unit is said to be met."""
+        return normalise(trait.name) in map(normalise, self.target.met)
 
     @property
     def own_choices(self) -> Choices | OwnChoices:

@@ -21,6 +21,7 @@ class DefencePlan(Plan):
         self._attack = attack
         self._parries = False
         self._both_hands = False
+        self._keeps_shield = False
         self._thicker: list[tuple[int, int]] = []
 
     def parry(self, *, clause: str, text: str = "") -> None:
@@ -33,6 +34,11 @@ class DefencePlan(Plan):
         self._both_hands = True
         self.note(clause, text or "both hands are taken: no shield against blows")
         self.note("two-handed.1", "no shield against blows; against shots it counts")
+
+    def keep_shield(self, *, clause: str, text: str = "") -> None:
+        """Let the shield count though the weapon takes both hands."""
+        self._keeps_shield = True
+        self.note(clause, text or "the shield counts beside a weapon for both hands")
 
     def thicken_armour(self, amount: int, best: int, *, clause: str, text: str = "") -> None:
         """Add to the Armour, but to no more than `best` by it."""
@@ -47,7 +53,7 @@ class DefencePlan(Plan):
     @property
     def uses_shield(self) -> bool:
         """Whether the unit has a shield that counts against this attack."""
-        bound = self._both_hands and self._attack.in_combat
+        bound = self._both_hands and self._attack.in_combat and not self._keeps_shield
         return self._attack.target.shield and not bound
 
     @property

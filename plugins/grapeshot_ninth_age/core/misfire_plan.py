@@ -31,6 +31,8 @@ class MisfirePlan(Plan):
         super().__init__()
         self._modifier = 0
         self._rerolled: set[str] = set()
+        self.fixed: str | None = None
+        """The result of every misfire, where no die is rolled for it."""
         self.jam_shakes = False
         """Whether a jam leaves the model Shaken in place of the weapon useless."""
 
@@ -50,6 +52,11 @@ class MisfirePlan(Plan):
         self.note(clause, text or "a jam leaves the model Shaken")
         self.note("misfire-table.8", "a jam leaves it Shaken to the end of its next Player Turn")
 
+    def fix_result(self, result: str, *, clause: str, text: str = "") -> None:
+        """Let every misfire have one result, without a roll."""
+        self.fixed = stated_name(result, "result", RESULTS)
+        self.note(clause, text or f"every misfire is a {result}: no die is rolled")
+
     def rerolls(self, result: str) -> bool:
         """Return whether a result is re-rolled."""
         return result in self._rerolled
@@ -57,7 +64,7 @@ class MisfirePlan(Plan):
     @property
     def results(self) -> set[str]:
         """The results that a face may have."""
-        return {self.result(face) for face in range(1, 7)}
+        return {self.fixed} if self.fixed else {self.result(face) for face in range(1, 7)}
 
     def result(self, face: int) -> str:
         """Return the result of a face."""
@@ -66,6 +73,9 @@ class MisfirePlan(Plan):
 
     def conclude(self) -> None:
         """Note what the table says."""
+        if self.fixed:
+            self.note("misfire-table.9", _EXPLAINED["misfire-table.9"].partition(": ")[2])
+            return
         modifier = f" {self._modifier:+d}" if self._modifier else ""
         self.note("misfire-table.2", f"a misfire rolls D6{modifier} on the Misfire Table")
         for clause, text in _EXPLAINED.items():

@@ -64,9 +64,7 @@ def _misfire(
     tally: Tally,
 ) -> State:
     tally.add("misfire")
-    result = plan.result(dice.die("misfire table", clause="misfire-table.2"))
-    if plan.rerolls(result):
-        result = plan.result(dice.die("misfire table re-roll", clause="misfire-table.2"))
+    result = plan.fixed or _rolled_result(plan, dice)
     if explosion is not None and result == "explosion":
         return explosion.explode(state, dice, tally)
     if result == "malfunction":
@@ -74,6 +72,13 @@ def _misfire(
     else:
         _disable(attack, plan, result, tally)
     return state if explosion is None or state.misfires else State()
+
+
+def _rolled_result(plan: MisfirePlan, dice: Dice) -> str:
+    result = plan.result(dice.die("misfire table", clause="misfire-table.2"))
+    if plan.rerolls(result):
+        result = plan.result(dice.die("misfire table re-roll", clause="misfire-table.2"))
+    return result
 
 
 def _points_left(attack: Attack, state: State) -> int:

@@ -23,5 +23,6 @@ def offer_special_save(save: str, printed: Protection, attack: Attack, plan: Sav
     elif printed.against.is_met(attack.is_attack):
         text = f"{save.title()} {printed.needed}+ against such attacks"
         plan.offer(save, printed.needed, clause=_CONDITION, text=text)
+        plan.note("against.2", "the attack is what the condition names")
     else:
         plan.note(_CONDITION, f"no {save.title()} {printed.needed}+ against other attacks")

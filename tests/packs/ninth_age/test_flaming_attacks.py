@@ -38,10 +38,11 @@ def test_other_attacks_burn_nobody() -> None:
     assert shoot(target=BURNING).mean("wounds") == share(2, lambda a, b: a >= 4 and b >= 4)
 
 
-def test_a_unit_may_have_it_for_its_blows_but_not_for_its_bows() -> None:
+def test_a_unit_may_have_it_for_its_blows_and_its_bows() -> None:
     target = {"models": 5, "fortitude": 4}
     unit = {"rules": ["Flaming Attacks"]}
     blow = share(2, lambda hit, wound: hit >= 4 and wound >= 4)
     assert strike(attacker=unit, target=target).mean("unsaved_wounds") == blow
-    shot = share(3, lambda hit, wound, save: hit >= 4 and wound >= 3 and save < 4)
+    shot = share(2, lambda hit, wound: hit >= 4 and wound >= 3)
     assert shoot(attacker=unit, target=target).mean("unsaved_wounds") == shot
+    assert shoot(attacker=unit, target=target).explains("flaming-note.1")

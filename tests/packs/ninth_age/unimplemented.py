@@ -6,48 +6,30 @@ implemented: a rule of which a module names any clause may not stay here.
 
 from __future__ import annotations
 
-UNIMPLEMENTED = {
+_STRIKE_BACK = {
     "acid-blood",
-    "against",
-    "archery-drills",
-    "beast-hunters",
-    "blades-of-darag",
-    "chilling-shriek",
+    "mirrored-scales",
+    "mummys-curse",
+}
+"""Hits on the striker by what befalls the struck: stages of a second attack within the first."""
+_CHANGE_OWN_HEALTH = {
     "cut-one-off",
-    "devastating-charge-note",
     "devour",
     "dying-embers",
-    "emplacement-notes",
-    "falling-star",
-    "favoured-champion",
-    "fearless",
-    "fire-lance",
-    "flaming-note",
-    "flammable",
-    "fly",
-    "further-armour",
-    "hard-target-note",
-    "idol-of-spite",
-    "irredeemable",
-    "kyudo",
-    "lightning-reflexes-note",
-    "master-of-destruction",
-    "mirrored-scales",
-    "misfires-as-malfunction",
-    "multiple-wounds-note",
-    "mummys-curse",
-    "no-rest-for-the-wicked",
-    "officers-and-drills",
-    "penetrating",
-    "red-haze",
-    "repeater-pistol",
-    "rune-crafted",
-    "sashimonos",
-    "short-range-bonus",
-    "sweeping-attack",
-    "tightening-grasp",
-    "towering-presence",
-    "under-the-cover-of-mists",
-    "unholy-appetite",
-    "way-of-the-warrior",
 }
+"""Health Points that an attack gives back to a unit, or costs it afterwards."""
+_OF_ONE_MODEL = {
+    "favoured-champion",
+    "irredeemable",
+    "officers-and-drills",
+}
+"""Rules of one model of a unit, or of a fallen one that still strikes: units are of like models."""
+_ASK_FOR_MORE = {
+    "chilling-shriek",
+    "emplacement-notes",
+    "further-armour",
+    "penetrating",
+}
+"""Rules that depend on what no field tells: Veil Tokens, pieces of armour, who stands in a file."""
+
+UNIMPLEMENTED = _STRIKE_BACK | _CHANGE_OWN_HEALTH | _OF_ONE_MODEL | _ASK_FOR_MORE

@@ -1,0 +1,16 @@
+"""Unholy Appetite: failed rolls to hit are rolled again after a round that drew blood."""
+
+from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
+
+TRAIT = trait("Unholy Appetite", ruleset="ninth-age", bearer="weapon or attacker")
+
+
+@hookimpl
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if not attack.in_combat:
+        return
+    if attack.is_met(TRAIT):
+        plan.reroll_failed(clause="unholy-appetite.1", text="Unholy Appetite: a bloody last round")
+    else:
+        text = f"Unholy Appetite acts where {attack.side}.met names it"
+        plan.warn(text, key=f"{attack.side}.met", clause="unholy-appetite.1")
