@@ -22,7 +22,7 @@ from grapeshot import (
     whole_number,
     word,
 )
-from grapeshot_legions_imperialis.core.attack import Attack, has_rule, left_out, scale, wounds_of
+from grapeshot_legions_imperialis.core.attack import Attack, has_rule, scale, wounds_of
 from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
 from grapeshot_legions_imperialis.core.hit_plan import HitPlan
 from grapeshot_legions_imperialis.core.models import Run, groups_of
@@ -68,7 +68,6 @@ __all__ = [
     "groups_of",
     "has_rule",
     "hookimpl",
-    "left_out",
     "parse_dice",
     "scale",
     "target_roll",

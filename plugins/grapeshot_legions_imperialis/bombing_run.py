@@ -5,7 +5,6 @@ from grapeshot_legions_imperialis.api import (
     AttacksPlan,
     TargetPlan,
     hookimpl,
-    left_out,
     trait,
 )
 
@@ -29,9 +28,8 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.all_in_one_structure:
         text = "a Structure and every Detachment inside"
         plan.lift("one target", clause="bombing-run.6", text=text)
-    if attack.missing_structure:
-        plan.warn(left_out(attack.missing_structure), key="targets", clause="bombing-run.6")
-    elif attack.all_in_one_structure:
+    plan.warn_of_missing_structure(clause="bombing-run.6")
+    if attack.all_in_one_structure and not attack.missing_structure:
         plan.note("bombing-run.8", "the Structure is resolved first")
 
 

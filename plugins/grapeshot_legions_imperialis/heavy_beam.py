@@ -1,6 +1,6 @@
 """Heavy Beam: a Beam that passes through Structures and damages them."""
 
-from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, left_out, trait
+from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Heavy Beam", ruleset="legions-imperialis", includes=("Beam",))
 
@@ -10,8 +10,7 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     plan.note("heavy-beam.1", "a Beam that Structures do not stop")
     plan.lift("structure in the way", clause="heavy-beam.2", text="passes through Structures")
     plan.lift("structure", clause="heavy-beam.4", text="can damage Structures")
-    if attack.missing_structure:
-        plan.warn(left_out(attack.missing_structure), key="targets", clause="heavy-beam.5")
+    plan.warn_of_missing_structure(clause="heavy-beam.5")
     if attack.target.behind_block == "impassable":
         plan.note("heavy-beam.3", "Impassable terrain still stops the line")
     if attack.at_structure:

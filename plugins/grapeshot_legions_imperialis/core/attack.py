@@ -240,14 +240,6 @@ class Attack:
         return given
 
 
-def left_out(structure: str) -> str:
-    """Return the warning that a Structure is struck as well, which is no target."""
-    return (
-        f'"{structure}" is struck first and may collapse on those inside: '
-        "that is left out, since it is not among the targets"
-    )
-
-
 def wounds_of(attacker: Attacker) -> list[int]:
     """Return the Wounds that each firing model has left."""
     given = attacker.wounds_left

@@ -265,6 +265,15 @@ class TargetPlan(Plan):
         ignored = self._lifted if self.struck else self._lifted | _ABOUT_THE_TARGET
         _refuse([ban for ban in self._bans if ban.limit not in ignored])
 
+    def warn_of_missing_structure(self, *, clause: str, text: str = "") -> None:
+        """Warn where the target is inside a Structure that is struck as well, and is no target."""
+        if missing := self._attack.missing_structure:
+            default = (
+                f'"{missing}" is struck first and may collapse on those inside: '
+                "that is left out, since it is not among the targets"
+            )
+            self.warn(text or default, key="targets", clause=clause)
+
     def check_left_out(self) -> None:
         """Raise Refusal for the ban for which this target is left out, if it is one."""
         _refuse([ban for ban in self._bans if ban.limit in self._left_out])
