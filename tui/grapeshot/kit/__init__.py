@@ -42,11 +42,11 @@ stages composes `Once`, `Repeat` and `Chain` itself, and uses the plans alone.
 
 **Porting a pack.** In this order, its cases equal as fractions after each step: derive `Attack`
 (or `ReadsTraits`, where its fields differ); derive `TargetPlan`, with `precedence` and `limits`;
-then the roll plans, where `needed` may be overridden by charts of one's own; then `SavePlan` with
-`kinds`, `printed` and `modified`; `DamagePlan` and `Models` last. A method that a plan inherits is
-deleted from the pack; one of another name is renamed in all trait modules at once. `Ruleset.kinds`,
-`scene` and `importing` may be texts, `"package.module:function"`: nothing is imported before it is
-asked for.
+then the roll plans, where `unmodified` may be overridden by a chart; then `SavePlan` with `kinds`,
+`printed` and `modified`; `DamagePlan` and `Models` last. A method that a plan inherits is deleted
+from the pack; one of another name is renamed in all trait modules at once. `Ruleset.kinds`,
+`check`, `scene` and `importing` may be texts, `"package.module:function"`: nothing is imported
+before it is asked for.
 """
 
 from __future__ import annotations
@@ -63,6 +63,7 @@ if TYPE_CHECKING:
         AttackPlan,
         AttacksPlan,
         TargetPlan,
+        facts_of,
         planned,
         stated_dice,
     )
@@ -83,7 +84,7 @@ _HOMES = {
     "damage_plan": ("Alter", "Cost", "DamagePlan", "Points", "multiplied"),
     "models": ("Models", "Suffered"),
     "packing": ("packed", "unpacked"),
-    "plan": ("AttackPlan", "AttacksPlan", "TargetPlan", "planned", "stated_dice"),
+    "plan": ("AttackPlan", "AttacksPlan", "TargetPlan", "facts_of", "planned", "stated_dice"),
     "resolution": ("State",),
     "roll_plan": ("CRITICAL_SUCCEEDS", "ONE_FAILS", "RollPlan", "Scored"),
     "save_plan": ("EVERY_MITIGATION", "Mitigation", "SavePlan", "failing"),
@@ -120,6 +121,7 @@ __all__ = [
     "bypass",
     "critical",
     "demand_one_target",
+    "facts_of",
     "failing",
     "multiplied",
     "packed",

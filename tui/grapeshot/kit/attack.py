@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grapeshot.errors import Fault
@@ -57,13 +58,27 @@ class ReadsTraits:
 
         A trait that includes another one counts as that, too.
         """
-        wanted = normalise(trait.name if isinstance(trait, Trait) else trait)
-        names = (name for each in self.borne(of) for name in _names(each.trait))
-        return any(normalise(name) == wanted for name in names)
+        name = trait.name if isinstance(trait, Trait) else trait
+        return normalise(name) in self._names[stated_name(of, "of", SIDES)]
 
+    @cached_property
+    def _names(self) -> dict[str, frozenset[str]]:
+        """The names of all that is borne, with those that it includes, by side."""
+        return {
+            side: frozenset(
+                normalise(name)
+                for trait in self.traits(side)
+                for name in (trait.name, *trait.includes)
+            )
+            for side in SIDES
+        }
 
-def _names(trait: Trait) -> tuple[str, ...]:
-    return (trait.name, *trait.includes)
+    def traits(self, of: str = "weapon") -> Iterable[Trait]:
+        """Return the traits of one profile, also those that count without being printed.
+
+        It is for rule sets to override where there are such.
+        """
+        return [borne.trait for borne in self.borne(of)]
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,7 +10,7 @@ from grapeshot.dice import Dice, RollTest
 from grapeshot.kit.attack import Attack, attacks_of, demand_one_target
 from grapeshot.kit.damage_plan import Cost, DamagePlan
 from grapeshot.kit.models import Models
-from grapeshot.kit.plan import AttackPlan, AttacksPlan, TargetPlan, planned
+from grapeshot.kit.plan import AttackPlan, AttacksPlan, TargetPlan, facts_of, planned
 from grapeshot.kit.resolution import (
     Counts,
     Roll,
@@ -180,7 +180,7 @@ class Prepared:
     def _facts(self) -> list[Fact]:
         plans: list[AttackPlan] = [self._target, self._attacks, self._hit]
         plans += [*self._wounds.values(), *self._saves.values(), *self._damages]
-        return list(dict.fromkeys(fact for plan in plans for fact in plan.facts))
+        return facts_of(plans)
 
 
 def _sorts_of(scored: list[Scored]) -> tuple[Tags, ...]:

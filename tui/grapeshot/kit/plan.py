@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import ceil
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from grapeshot.dice import DiceExpression, parse_dice
 from grapeshot.errors import BadStatement, Refusal
 from grapeshot.kit.tags import NO_TAGS, Tags
-from grapeshot.pipeline.plan import Plan
+from grapeshot.pipeline.plan import Fact, Plan
 from grapeshot.pipeline.statements import stated_text, stated_whole
 
 AnyPlan = TypeVar("AnyPlan", bound="AttackPlan")
@@ -34,6 +34,11 @@ class AttackPlan(Plan):
 
     def conclude(self) -> None:
         """Note what the plan comes to, after every plugin was asked."""
+
+
+def facts_of(plans: Iterable[Plan]) -> list[Fact]:
+    """Return the facts of several plans, each of them once."""
+    return list(dict.fromkeys(fact for plan in plans for fact in plan.facts))
 
 
 def planned(plan: AnyPlan, ask: Callable[[Any, Any], None]) -> AnyPlan:
@@ -81,7 +86,7 @@ class TargetPlan(AttackPlan):
         """Lift every ban of this name, in whatever order the two are stated."""
         self.mention(limit, (*self.precedence, *self.limits), clause)
         self._lifted.add(limit)
-        self.note(clause, text or f"{limit.replace('_', ' ')} does not count")
+        self.note(clause, text or f"{limit} does not count")
 
     def is_lifted(self, limit: str) -> bool:
         """Return whether any rule has lifted the bans of this name."""

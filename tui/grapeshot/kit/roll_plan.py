@@ -25,8 +25,10 @@ class RollPlan(AttackPlan):
     """
 
     sides: ClassVar[int] = 6
-    best: ClassVar[int] = 2
-    """The least that a modified roll needs."""
+    best: ClassVar[int | None] = 2
+    """The least that a roll needs, however it is modified; None for no limit."""
+    worst: ClassVar[int | None] = None
+    """The most that a roll needs, however it is modified; None for no limit."""
     modifiers: ClassVar[frozenset[str]] = frozenset()
     """The names of the modifiers that the rule set itself states, for others to waive."""
     save_kinds: ClassVar[tuple[str, ...]] = ()
@@ -110,17 +112,17 @@ class RollPlan(AttackPlan):
     def reroll_failed(self, *, clause: str, text: str = "") -> None:
         """Let failed rolls be rolled again."""
         self._reroll_failed = True
-        self.note(clause, text or "failed rolls may be rolled again")
+        self.note(clause, text or f"failed {self.stage} rolls are rolled again")
 
     def reroll_passed(self, *, clause: str, text: str = "") -> None:
         """Demand that rolls which succeed are rolled again."""
         self._reroll_passed = True
-        self.note(clause, text or "rolls that succeed are rolled again")
+        self.note(clause, text or f"{self.stage} rolls that succeed are rolled again")
 
     def reroll_uncritical(self, *, clause: str, text: str = "") -> None:
         """Let every roll that is not critical be rolled again, successes too."""
         self._reroll_uncritical = True
-        self.note(clause, text or "every roll that is not critical is rolled again")
+        self.note(clause, text or f"{self.stage} rolls that are not critical are rolled again")
 
     def reroll_face(
         self, face: int, *, clause: str, text: str = "", demanded: bool = False
@@ -128,7 +130,7 @@ class RollPlan(AttackPlan):
         """Let failed rolls of one face be rolled again, or with `demanded` all that show it."""
         faces = self._demanded_faces if demanded else self._reroll_faces
         faces.add(stated_face(face, sides=self.sides))
-        self.note(clause, text or f"rolls of {face} are rolled again")
+        self.note(clause, text or f"{self.stage} rolls of {face} are rolled again")
 
     # -- what a success comes to ---------------------------------------------------------------
 
@@ -168,10 +170,19 @@ class RollPlan(AttackPlan):
         return min((total, *self._highest))
 
     @property
+    def unmodified(self) -> int | None:
+        """The face that succeeds before any modifier: the place for a chart of one's own."""
+        return min(self._replaced, default=self._printed)
+
+    @property
     def needed(self) -> int | None:
         """The face that succeeds after all modifiers; None where none does by its number."""
-        printed = min(self._replaced, default=self._printed)
-        return None if printed is None else max(self.best, printed - self.modifier)
+        face = self.unmodified
+        if face is None:
+            return None
+        face -= self.modifier
+        face = face if self.worst is None else min(self.worst, face)
+        return face if self.best is None else max(self.best, face)
 
     @property
     def critical_from(self) -> int:

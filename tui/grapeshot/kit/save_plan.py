@@ -85,7 +85,7 @@ class SavePlan(AttackPlan):
     def reroll_failed(self, *kinds: str, clause: str, text: str = "") -> None:
         """Let failed saves of these kinds be rolled again; of all kinds where none is named."""
         self._reroll_failed.update(self._named(kind, clause) for kind in kinds or (EVERY_SAVE,))
-        self.note(clause, text or f"failed {_these(kinds)}saves may be rolled again")
+        self.note(clause, text or f"failed {_these(kinds)}saves are rolled again")
 
     def reroll_passed(self, *kinds: str, clause: str, text: str = "") -> None:
         """Demand that passed saves of these kinds are rolled again; of all where none is named."""
