@@ -1,6 +1,6 @@
 """Always hits on its Aim: it always hits on its Aim, whatever the penalties."""
 
-from grapeshot_ninth_age.api import AimPlan, Attack, hookimpl, trait
+from grapeshot_ninth_age.api import AimPlan, Attack, HitPlan, hookimpl, trait
 
 TRAIT = trait(
     "Always hits on its Aim",
@@ -12,5 +12,8 @@ TRAIT = trait(
 
 
 @hookimpl
-def grapeshot_plan_hit(attack: Attack, plan: AimPlan) -> None:
-    plan.hit_on_aim(clause="always-hits-on-aim.1", text="hits on its Aim, whatever the penalties")
+def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
+    if isinstance(plan, AimPlan):
+        plan.hit_on_aim(
+            clause="always-hits-on-aim.1", text="hits on its Aim, whatever the penalties"
+        )

@@ -22,7 +22,7 @@ from grapeshot_horus_heresy.core.checks import (
 from grapeshot_horus_heresy.core.firing import TARGET_EVENTS, TARGET_MEASURES
 from grapeshot_horus_heresy.core.hit_plan import plan_hit
 from grapeshot_horus_heresy.core.hits import RolledHits, blows_of, counted_hits
-from grapeshot_horus_heresy.core.left import left_after
+from grapeshot_horus_heresy.core.left import left_after_fight
 from grapeshot_horus_heresy.core.morale_plan import plan_morale
 from grapeshot_horus_heresy.core.report import report
 from grapeshot_horus_heresy.core.resolvers import Ram, resolver_of
@@ -183,7 +183,7 @@ def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
 
 
 def _report(attack: Attack, played: Played) -> dict[str, Any]:
-    return report(attack.target.name, None, played) | left_after([attack], played)
+    return report(attack.target.name, None, played) | left_after_fight(attack, played)
 
 
 def _attack_of(engagement: Engagement, plugins: Plugins) -> Attack:

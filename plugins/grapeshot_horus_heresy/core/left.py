@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from grapeshot import Played
     from grapeshot_horus_heresy.core.attack import Attack
-    from grapeshot_horus_heresy.core.shapes import Attacker, Unit
+    from grapeshot_horus_heresy.core.shapes import Attacker, Situation, Unit
 
 Fields = dict[str, Any]
 OUT_OF_AMMUNITION = "out_of_ammunition"
@@ -24,7 +24,48 @@ def left_after(attacks: Iterable[Attack], played: Played) -> Fields:
     return {
         "targets_left": {each.target.name: _target_left(each.target, played) for each in attacks},
         "attacker_left": _attacker_left(attacks[0], played),
+        "situation_left": _situation_left(attacks[0], played),
     }
+
+
+def left_after_fight(attack: Attack, played: Played) -> Fields:
+    """Return what a round left of both sides: the next one is no charge."""
+    found = left_after([attack], played)
+    for left, unit in (
+        (found["targets_left"][attack.target.name], attack.target),
+        (found["attacker_left"], attack.attacker),
+    ):
+        left.update({key: False for key in _OF_A_CHARGE if getattr(unit, key)})
+        if unit.fighting is not None and left.get("models", unit.models) < unit.fighting:
+            left["fighting"] = left["models"]
+    found["situation_left"]["round"] = attack.situation.round + 1
+    return found
+
+
+_OF_A_CHARGE = ("charging", "charged", "disordered", "through_terrain")
+
+
+def _situation_left(attack: Attack, played: Played) -> Fields:
+    """Return the counts that the engagement states, less those who are gone.
+
+    Whoever is gone was under the template, wholly rather than in part; no firer fires twice.
+    """
+    told, found = attack.situation, Fields()
+    gone = played.counts.get((attack.target.name, "models_destroyed"), 0)
+    if gone and told.template_full is not None:
+        found["template_full"] = max(0, told.template_full - gone)
+    if gone and told.template_partial is not None:
+        found["template_partial"] = max(0, told.template_partial - _beyond(told, gone))
+    fallen = _of_firer(played, "attacker_models_destroyed")
+    if fallen and told.hits_each is not None:
+        each = len(told.hits_each) // max(1, attack.striking)
+        found["hits_each"] = list(told.hits_each[: each * (attack.striking - fallen)])
+    return found
+
+
+def _beyond(told: Situation, gone: int) -> int:
+    """Return how many are gone beyond those who were wholly under the template."""
+    return max(0, gone - (told.template_full or 0))
 
 
 def _target_left(unit: Unit, played: Played) -> Fields:

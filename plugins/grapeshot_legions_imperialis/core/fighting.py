@@ -10,7 +10,7 @@ from grapeshot_legions_imperialis.core.attack import Attack
 from grapeshot_legions_imperialis.core.fight_plan import ATTACKER, TARGET, FightPlan
 from grapeshot_legions_imperialis.core.firing import attacks_of
 from grapeshot_legions_imperialis.core.formation import Formation
-from grapeshot_legions_imperialis.core.left import unit_left
+from grapeshot_legions_imperialis.core.left import choices_left, unit_left
 from grapeshot_legions_imperialis.core.models import change_front
 from grapeshot_legions_imperialis.core.state import TargetState
 from grapeshot_legions_imperialis.core.target_plan import TargetPlan
@@ -110,7 +110,8 @@ def _left(engagement: Engagement, bouts: list[_Bout], played: Played) -> dict[st
     attacker = {"models": models, "fought": engagement.attacker.fought + fights}
     if wounds:
         attacker["wounds"] = wounds
-    return {"targets_left": targets, "attacker_left": attacker}
+    found: dict[str, Any] = {"targets_left": targets, "attacker_left": attacker}
+    return found | choices_left(engagement.choices.allocation, targets)
 
 
 def _check(attacks: tuple[Attack, ...]) -> TargetPlan:

@@ -16,6 +16,8 @@ from grapeshot_legions_imperialis.core.report import LEFT
 from grapeshot_legions_imperialis.core.volley import FIRER
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grapeshot import Played
     from grapeshot_legions_imperialis.core.attack import Attack
     from grapeshot_legions_imperialis.core.formation import Formation
@@ -48,16 +50,17 @@ def left_after_fire(targets: list[TargetUnderFire], played: Played, idle: int = 
         "situation_left": situation,
         "lasting": [effect._asdict() for effect in plan.lasting],
     }
-    if attack.choices.allocation:
-        found["choices_left"] = {"allocation": _groups_to_choose(attack, found["targets_left"])}
-    return found
+    return found | choices_left(attack.choices.allocation, found["targets_left"])
 
 
-def _groups_to_choose(attack: Attack, targets: dict[str, Fields]) -> list[str]:
-    """Return the groups among which the player chose, less those that are gone."""
+def choices_left(allocation: Iterable[str], targets: dict[str, Fields]) -> Fields:
+    """Return the groups among which the player chose, if any, less those that are gone."""
+    chosen = list(allocation)
+    if not chosen:
+        return {}
     groups = (group["name"] for left in targets.values() for group in left.get("groups", ()))
     standing = set(groups)
-    return [name for name in attack.choices.allocation if name in standing]
+    return {"choices_left": {"allocation": [name for name in chosen if name in standing]}}
 
 
 def _firer_left(attack: Attack, played: Played, idle: int) -> Fields:

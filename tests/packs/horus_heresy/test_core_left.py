@@ -74,4 +74,5 @@ def test_losses_of_a_fight_are_those_of_both() -> None:
     told = trial.play(4, 1, 4, 4, 4)
     assert told["targets_left"] == {"target": {"models": 1}}
     assert told["attacker_left"] == {"models": 2, "wounds_lost": 1}
+    assert told["situation_left"] == {"round": 2}
     assert again(trial, told).mean("hits") == 1
