@@ -1,8 +1,8 @@
 """Horus Heresy, 2nd edition: the rule set, with one module for each rule of its ledger.
 
-`core` holds the base stages: the rules that every attack stands under. Every other module of this
-package is one trait, special rule or rule of markers and reads like it: it says what it is and
-states on the plans what the rule says.
+`core` holds the base stages: the rules that every attack follows. `api` is what traits are written
+with. Every other module of this package is one trait, special rule or rule of markers and reads
+like it: it says what it is and states on the plans what the rule says.
 """
 
 from __future__ import annotations

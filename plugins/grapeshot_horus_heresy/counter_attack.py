@@ -1,4 +1,4 @@
-"""Counter-attack (X): X more blows when charged."""
+"""Counter-attack (X): X more blows when it is charged."""
 
 from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait, whole_number
 

@@ -1,4 +1,4 @@
-"""Fearless: passes Pinning tests without a roll; makes no Shrouded rolls."""
+"""Fearless: it passes Pinning tests without a roll, and makes no Shrouded rolls."""
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, SavePlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Instant Death, of a weapon: every unsaved wound removes the model."""
+"""Instant Death (of a weapon): every unsaved wound removes the model."""
 
 from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, trait
 

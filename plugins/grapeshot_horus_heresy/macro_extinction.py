@@ -1,4 +1,4 @@
-"""Macro-extinction Targeting Protocols: shots at the largest targets are Twin-linked."""
+"""Macro-extinction Targeting Protocols: its shots at the largest targets are Twin-linked."""
 
 from grapeshot_horus_heresy.api import Attack, HitPlan, TemplatePlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Night Vision: no Shrouded rolls against wounds of its attacks."""
+"""Night Vision: no Shrouded rolls against its attacks."""
 
 from grapeshot_horus_heresy.api import Attack, SavePlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Reinforced Structure: an Invulnerable Save of 5+ against shooting."""
+"""Reinforced Structure: an invulnerable save of 5+ against shooting."""
 
 from grapeshot_horus_heresy.api import Attack, SavePlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Third-line (unit sub-type): glancing hits on it penetrate."""
+"""Third-line (unit sub-type): glancing hits on it count as penetrating."""
 
 from grapeshot_horus_heresy.api import Attack, PenetrationPlan, hookimpl, trait
 

@@ -1,7 +1,8 @@
 """Legions Imperialis: the rule set, with one module for each trait and special rule.
 
-`core` holds the base stages. Every other module of this package is one trait or special rule and
-reads like it: it declares the trait and states on the plans what the trait says.
+`core` holds the base stages, and `api` is what traits are written with. Every other module of this
+package is one trait or special rule and reads like it: it declares the trait and states on the
+plans what the trait says.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The 9th Age: the rule set, with one module for each weapon, artillery type and special rule.
 
-`core` holds the base stages. Every other module of this package is one rule and reads like it: it
-declares the trait and states on the plans what the rule says.
+`core` holds the base stages, and `api` is what traits are written with. Every other module of this
+package is one rule and reads like it: it declares the trait and states on the plans what the rule
+says.
 """
 
 from __future__ import annotations

@@ -14,13 +14,13 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    if _shoots_a_bow(attack) and attack.is_struck("beast"):
+    if _shoots_a_bow(attack) and attack.is_struck("Beast"):
         plan.six_is_lethal(clause="beast-hunters.1", text="Lethal Strike against Beasts")
 
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if _shoots_a_bow(attack) and attack.is_struck("beast"):
+    if _shoots_a_bow(attack) and attack.is_struck("Beast"):
         plan.lethal_wounds(ap=_LETHAL_AP, bypass="fortitude", clause="beast-hunters.1")
 
 

@@ -62,7 +62,7 @@ def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
     if not isinstance(values, BreathValues):
         return
     if not attack.own_choices.breath:
-        plan.note("breath-attack.3", "no Breath Attack is made: choices.breath is not set")
+        plan.note("breath-attack.3", "no Breath Attack: choices.breath is not set")
         return
     plan.make_special_attack(
         TRAIT,

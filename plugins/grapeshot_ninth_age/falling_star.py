@@ -1,4 +1,4 @@
-"""Falling Star: both Skills are twice the Health Points that are left."""
+"""Falling Star: both Skills are twice the Health Points it has left."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, SkillPlan, Unit, hookimpl, trait
 
@@ -12,7 +12,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.attacker_has(TRAIT.name):
         more = _skill(attack.attacker) - attack.attacker.offensive_skill
         plan.add_offensive_skill(more, clause="falling-star.1", text="Falling Star")
-    if attack.is_struck("fallingstar"):
+    if attack.is_struck(TRAIT.name):
         more = _skill(attack.target) - attack.target.defensive_skill
         plan.add_defensive_skill(more, clause="falling-star.1", text="Falling Star")
 

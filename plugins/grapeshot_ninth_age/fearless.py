@@ -1,4 +1,4 @@
-"""Fearless: it does not fear."""
+"""Fearless: it is immune to Fear."""
 
 from grapeshot_ninth_age.api import Attack, BreakPlan, hookimpl, trait
 
@@ -7,4 +7,4 @@ TRAIT = trait("Fearless", ruleset="ninth-age", bearer="attacker")
 
 @hookimpl
 def grapeshot_plan_morale(attack: Attack, plan: BreakPlan) -> None:
-    plan.note("fearless.1", "it is Fearless: no enemy is feared")
+    plan.note("fearless.1", "it is Fearless: immune to Fear")

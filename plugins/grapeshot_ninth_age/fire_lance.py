@@ -26,7 +26,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if _is_shot(attack):
-        plan.hit_automatically(clause="fire-lance.1", text="its hits come without a roll")
+        plan.hit_automatically(clause="fire-lance.1", text="its hits are automatic")
 
 
 @hookimpl
@@ -44,7 +44,7 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
 @hookimpl
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
     if not attack.own_choices.breath:
-        plan.note("fire-lance.1", "no Breath Attack is made: choices.breath is not set")
+        plan.note("fire-lance.1", "no Breath Attack: choices.breath is not set")
         return
     hits = attack.value(TRAIT)
     plan.make_special_attack(

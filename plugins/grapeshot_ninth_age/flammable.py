@@ -1,4 +1,4 @@
-"""Flammable: a mark that the conditions of attributes look for."""
+"""Flammable: it changes nothing by itself, but Flaming Attacks refer to it."""
 
 from grapeshot_ninth_age.api import Attack, WoundPlan, hookimpl, trait
 
@@ -7,5 +7,5 @@ TRAIT = trait("Flammable", ruleset="ninth-age", bearer="unit")
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    if attack.is_struck("flammable"):
-        plan.note("flammable.1", "Flammable is what Flaming Attacks look for")
+    if attack.is_struck(TRAIT.name):
+        plan.note("flammable.1", "Flaming Attacks refer to Flammable")

@@ -1,4 +1,4 @@
-"""Fly: a mark that the conditions of attributes look for."""
+"""Fly: it changes nothing by itself, but other rules refer to it."""
 
 from grapeshot_ninth_age.api import Attack, DamagePlan, anything, hookimpl, trait
 
@@ -7,5 +7,5 @@ TRAIT = trait("Fly", ruleset="ninth-age", bearer="unit", parameter=anything(), o
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    if attack.is_struck("fly"):
-        plan.note("fly.1", "Fly is what conditions on flyers look for")
+    if attack.is_struck(TRAIT.name):
+        plan.note("fly.1", "other rules refer to Fly")

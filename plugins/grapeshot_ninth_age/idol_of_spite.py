@@ -12,7 +12,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if _is_used(attack):
         plan.add_attacks(1, clause="idol-of-spite.1", text="+1 Attack Value: Idol of Spite")
     else:
-        text = f"the Idol of Spite acts where {attack.side}.met names it"
+        text = f"the Idol of Spite counts only if {attack.side}.met names it"
         plan.warn(text, key=f"{attack.side}.met", clause="idol-of-spite.1")
 
 

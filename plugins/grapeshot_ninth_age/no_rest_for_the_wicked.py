@@ -13,5 +13,5 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
         plan.offer("fortitude", needed, clause="no-rest-for-the-wicked.1", text=text)
     else:
         side = "attacker" if attack.side == "target" else "target"
-        text = f"No Rest for the Wicked acts where {side}.met names it"
+        text = f"No Rest for the Wicked counts only if {side}.met names it"
         plan.warn(text, key=f"{side}.met", clause="no-rest-for-the-wicked.1")

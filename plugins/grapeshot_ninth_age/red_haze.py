@@ -20,5 +20,5 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.in_combat:
-        text = "hits of its natural 1s on its own Health Pool are left out"
+        text = "natural 1s also hit its own Health Pool: that is left out"
         plan.warn(text, key=f"{attack.side}.rules", clause="red-haze.2")

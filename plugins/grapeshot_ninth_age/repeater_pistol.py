@@ -1,4 +1,4 @@
-"""Repeater Pistol: four shots for whoever carries a second pistol."""
+"""Repeater Pistol: four shots, with a second pistol."""
 
 from grapeshot_ninth_age.api import Attack, AttacksPlan, hookimpl, trait
 

@@ -1,4 +1,4 @@
-"""Rune Crafted: magical artillery that strikes harder, each type in its way."""
+"""Rune Crafted: magical artillery that strikes harder, each type in its own way."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, SavePlan, WoundPlan, hookimpl, trait
 
@@ -30,11 +30,9 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 
 
 def _gain(attack: Attack) -> int:
-    return (
-        0
-        if attack.in_combat
-        else max((gain for name, gain in _AP.items() if attack.weapon_has(name)), default=0)
-    )
+    if attack.in_combat:
+        return 0
+    return max((gain for name, gain in _AP.items() if attack.weapon_has(name)), default=0)
 
 
 def _is(attack: Attack, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Sashimonos: five models with them score one point more; Large ones count as two."""
+"""Sashimonos: five models with them score one more point; Large ones count as two."""
 
 from grapeshot_ninth_age.api import Attack, BreakPlan, hookimpl, models_standing, trait
 

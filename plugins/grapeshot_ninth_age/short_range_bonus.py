@@ -1,4 +1,4 @@
-"""Repeater Crossbow, Repeater Handbow, Sling: better at Short Range."""
+"""Repeater Crossbow, Repeater Handbow, Sling: a bonus at Short Range."""
 
 from grapeshot_ninth_age.api import Attack, SavePlan, WoundPlan, hookimpl, trait
 

@@ -8,8 +8,8 @@ TRAIT = trait("Tightening Grasp", ruleset="ninth-age", bearer="attacker")
 @hookimpl
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
     if attack.uses_impact_hits:
-        plan.note("tightening-grasp.1", "Impact Hits in place of Grind Attacks")
+        plan.note("tightening-grasp.1", "Impact Hits instead of Grind Attacks")
         return
     hits = attack.situation.round
-    text = f"Grind Attacks ({hits}) in round {hits}, of the models in contact"
+    text = f"Grind Attacks ({hits}) in round {hits}, for each model in contact"
     plan.make_special_attack(TRAIT, parse_dice(hits), clause="tightening-grasp.1", text=text)

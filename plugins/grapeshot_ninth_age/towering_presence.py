@@ -1,4 +1,4 @@
-"""Towering Presence: a mark that the conditions of attributes look for."""
+"""Towering Presence: it changes nothing by itself, but other rules refer to it."""
 
 from grapeshot_ninth_age.api import Attack, DamagePlan, hookimpl, trait
 
@@ -7,5 +7,5 @@ TRAIT = trait("Towering Presence", ruleset="ninth-age", bearer="unit")
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    if attack.is_struck("toweringpresence"):
-        plan.note("towering-presence.1", "Towering Presence is what conditions look for")
+    if attack.is_struck(TRAIT.name):
+        plan.note("towering-presence.1", "other rules refer to Towering Presence")

@@ -1,4 +1,4 @@
-"""Unholy Appetite: failed rolls to hit are rolled again after a round that drew blood."""
+"""Unholy Appetite: failed rolls to hit are re-rolled after a round that drew blood."""
 
 from grapeshot_ninth_age.api import Attack, HitPlan, hookimpl, trait
 
@@ -12,5 +12,5 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.is_met(TRAIT):
         plan.reroll_failed(clause="unholy-appetite.1", text="Unholy Appetite: a bloody last round")
     else:
-        text = f"Unholy Appetite acts where {attack.side}.met names it"
+        text = f"Unholy Appetite counts only if {attack.side}.met names it"
         plan.warn(text, key=f"{attack.side}.met", clause="unholy-appetite.1")

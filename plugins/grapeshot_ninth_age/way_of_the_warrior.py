@@ -10,5 +10,5 @@ def grapeshot_plan_morale(attack: Attack, plan: BreakPlan) -> None:
     if attack.situation.round == 1 or attack.is_met(TRAIT):
         plan.minimise(clause="way-of-the-warrior.1", text="Way of the Warrior")
     else:
-        text = f"a first Break Test after round 1 is told by {plan.name}.met"
+        text = f"after round 1, name it in {plan.name}.met for a first Break Test"
         plan.warn(text, key=f"{plan.name}.met", clause="way-of-the-warrior.1")
