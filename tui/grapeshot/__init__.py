@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from grapeshot.pipeline.played import Played
     from grapeshot.pipeline.program import Derived, Program
     from grapeshot.pipeline.stage_names import STAGES
-    from grapeshot.pipeline.stages import Chain, Link, Once, Repeat, Stage
+    from grapeshot.pipeline.stages import Chain, Link, Once, Repeat, Several, Stage
     from grapeshot.pipeline.statements import (
         stated_face,
         stated_name,
@@ -79,7 +79,7 @@ _HOMES = {
     "grapeshot.pipeline.played": ("Played",),
     "grapeshot.pipeline.program": ("Derived", "Program"),
     "grapeshot.pipeline.stage_names": ("STAGES",),
-    "grapeshot.pipeline.stages": ("Chain", "Link", "Once", "Repeat", "Stage"),
+    "grapeshot.pipeline.stages": ("Chain", "Link", "Once", "Repeat", "Several", "Stage"),
     "grapeshot.pipeline.statements": (
         "stated_face",
         "stated_name",
@@ -139,6 +139,7 @@ __all__ = [
     "RuleField",
     "Ruleset",
     "ScatterRoll",
+    "Several",
     "Stage",
     "Struck",
     "Tally",

@@ -178,7 +178,17 @@ class Explosion:
         radius = dice.die("explosion radius", clause=_RADIUS)
         tally.tell(f"{attack.attacker.name} is destroyed with its {attack.weapon.name}", _DESTROYED)
         tally.tell(f'within {radius}" a hit on {self._near(radius, state)}', _RADIUS)
-        return state._replace(radius=radius)
+        return state._replace(radius=self._reach(radius))
+
+    def _reach(self, radius: int) -> int:
+        """Return the least radius that strikes the same groups: no more is read of it."""
+        struck = [group.within(radius) for group in self.groups]
+        same = (
+            less
+            for less in range(1, radius)
+            if [group.within(less) for group in self.groups] == struck
+        )
+        return next(same, radius)
 
     def _near(self, radius: int, state: State) -> str:
         near = (

@@ -99,10 +99,9 @@ def _stages(
         if explosion:
             _tell_of_explosion(attack, misfire, explosion)
         misfires = misfire_stages(attack, misfire, explosion, volley.most_misfires)
-    shots = volley.shot_stages()
-    to_hit, summed = volley.to_hit_stages(), volley.summed_to_hit_stages()
-    wounds = [stage._replace(forgets=True) for stage in volley.wound_stages(_finish)]
-    return (*shots, *summed, *wounds, *misfires), (*shots, *to_hit, *misfires, *wounds)
+    shots, to_hit = volley.shot_stages(), volley.to_hit_stages()
+    played = (*shots, *to_hit, *misfires, *volley.wound_stages(_finish))
+    return (*volley.odds_stages(), *misfires), played
 
 
 def _tell_of_explosion(attack: Attack, plan: MisfirePlan, explosion: Explosion) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot import Chain, Dice, DiceExpression, Link, Tally
+from grapeshot import Chain, Dice, DiceExpression, Link, Several, Tally
 from grapeshot_ninth_age.core.hit_plan import SURELY
-from grapeshot_ninth_age.core.shots import sure
+from grapeshot_ninth_age.core.shots import MISFIRE, sure
 from grapeshot_ninth_age.core.state import State
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
     from grapeshot_ninth_age.core.hit_plan import HitRoll
 
@@ -58,8 +61,6 @@ class Guns(NamedTuple):
 
     def stage(self, form: str, target: str) -> Chain:
         """Return the stage that fires all guns; their hits are of one form."""
-        plan, sixes = self.plan, (self.plan.misfire_sixes, self.plan.hampering_sixes)
-        guns = (((_GUN, plan.shooters),),)
 
         def join(state: State, total: int) -> State:
             misfires, hits = divmod(total, _MISFIRED)
@@ -68,8 +69,23 @@ class Guns(NamedTuple):
             return state._replace(batches=batches, misfires=misfires)
 
         links = (Link("attacks", self._fire), Link("hit", self._hit))
-        key = ("ninth-age guns", plan.shots, sixes, self.roll, self.hampered_roll, self.hits)
-        return Chain("hit", links, lambda state: (guns, state), join, target, key)
+        return Chain("hit", links, lambda state: (self.all, state), join, target, self.key)
+
+    @property
+    def key(self) -> Hashable:
+        """All that decides what a gun comes to."""
+        plan = self.plan
+        sixes = plan.misfire_sixes, plan.hampering_sixes
+        return "ninth-age guns", plan.shots, sixes, self.roll, self.hampered_roll, self.hits
+
+    @property
+    def all(self) -> tuple[tuple[tuple[str, int], ...], ...]:
+        """All guns, as items of a chain."""
+        return (((_GUN, self.plan.shooters),),)
+
+    def links(self, form: str) -> tuple[Link, Link]:
+        """Return the steps from a gun to its hits, of one form, or to MISFIRE."""
+        return Link("attacks", self._fire), Link("hit", partial(self._hits, form))
 
     def _fire(self, gun: str, dice: Dice, tally: Tally) -> Fired:
         return roll_shot_dice(self.plan, dice, tally)
@@ -80,3 +96,9 @@ class Guns(NamedTuple):
         hits = dice.summed(self.hampered_roll if fired.hampered else self.roll, fired.shots)
         tally.add(self.hits, sum(divmod(hits, SURELY)))
         return hits
+
+    def _hits(self, form: str, fired: Fired, dice: Dice, tally: Tally) -> str | Several:
+        if fired.misfire:
+            return MISFIRE
+        sure_hits, plain_hits = divmod(self._hit(fired, dice, tally), SURELY)
+        return Several(((sure(form), sure_hits), (form, plain_hits)))

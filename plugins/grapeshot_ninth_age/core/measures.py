@@ -38,9 +38,9 @@ def losses(unit: Unit, source: str, prefix: str = "") -> dict[str, Derived]:
     pool = unit.models * unit.wounds - unit.wounds_lost
     before = models_standing(unit)
     return {
-        f"{prefix}wounds_lost": Derived(source, lambda _, points: min(points, pool)),
+        f"{prefix}wounds_lost": Derived(source, lambda _, points: min(points, pool), pool),
         f"{prefix}models_destroyed": Derived(
-            source, lambda _, points: before - models_standing(unit, points)
+            source, lambda _, points: before - models_standing(unit, points), pool
         ),
     }
 

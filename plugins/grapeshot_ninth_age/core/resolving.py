@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot import Dice, DiceExpression, Fact, Link, RollTest, Tally
 from grapeshot_ninth_age.core.damage_plan import Change, plan_damage
@@ -27,12 +27,6 @@ class Measures(NamedTuple):
     unsaved: str = "unsaved_wounds"
     damage: str = "damage"
     """Health Points, the pool not yet looked at."""
-
-
-class Together(tuple[Any, ...]):
-    """Hits or wounds that come of one die, and go through each step together."""
-
-    __slots__ = ()
 
 
 class Wound(NamedTuple):
@@ -81,12 +75,12 @@ class Resolver:
     def links(self) -> tuple[Link, ...]:
         """The steps of each hit; a save that no wound can meet is left out."""
         strikes = self.strikes.values()
-        links = [Link("wound", _for_each(self._wound))]
+        links = [Link("wound", self._wound)]
         if any(test for strike in strikes for test in strike.armour.values()):
-            links.append(Link("save", _for_each(self._save_by_armour)))
+            links.append(Link("save", self._save_by_armour))
         if any(save for strike in strikes for save in strike.special.values()):
-            links.append(Link("save", _for_each(self._save_specially)))
-        return (*links, Link("damage", self._damage_of))
+            links.append(Link("save", self._save_specially))
+        return (*links, Link("damage", self._damage))
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
@@ -111,11 +105,6 @@ class Resolver:
         saved = save is not None and dice.test(save[1], save[0])
         return None if saved else wound
 
-    def _damage_of(self, wounds: Wound | Together, dice: Dice, tally: Tally) -> int:
-        if isinstance(wounds, Together):
-            return sum(self._damage(each, dice, tally) for each in wounds)
-        return self._damage(wounds, dice, tally)
-
     def _damage(self, wound: Wound, dice: Dice, tally: Tally) -> int:
         strike = self.strikes[wound.form]
         tally.add(self.measures.unsaved)
@@ -124,18 +113,6 @@ class Resolver:
         )
         tally.add(self.measures.damage, points)
         return points
-
-
-def _for_each(step: Callable[[Any, Dice, Tally], Any]) -> Callable[[Any, Dice, Tally], Any]:
-    """Return a step that takes what comes together one by one."""
-
-    def take(item: Any, dice: Dice, tally: Tally) -> Any:
-        if not isinstance(item, Together):
-            return step(item, dice, tally)
-        left = [after for each in item if (after := step(each, dice, tally)) is not None]
-        return (left[0] if len(left) == 1 else Together(left)) if left else None
-
-    return take
 
 
 def strike_of(attack: Attack, defence: DefencePlan) -> Strike:

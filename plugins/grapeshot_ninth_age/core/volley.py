@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Chain, Dice, Fact, Link, Once, Repeat, Stage, Tally
+from grapeshot import Chain, Dice, Fact, Link, Once, Repeat, Several, Stage, Tally
 from grapeshot_ninth_age.core.area_plan import AreaPlan, plan_area
 from grapeshot_ninth_age.core.attack import CURLY, PARTIAL, PLAIN, SQUARE, has_square_brackets
 from grapeshot_ninth_age.core.guns import Guns
-from grapeshot_ninth_age.core.resolving import Measures, Resolver, Together
+from grapeshot_ninth_age.core.resolving import Measures, Resolver
 from grapeshot_ninth_age.core.shooting import shot_stages
 from grapeshot_ninth_age.core.shots import (
     DOUBLE,
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.hit_plan import HitPlan
 
 _NO_HITS = Batches()
-_DIGIT = 1 << 24
-"""The base of the digits in which the hits of each form and the misfires of all shots are added
-up; no attack has as many."""
 _HARDER = (0, 1, -1)
 """By how much more a shot or blow may need than the plan says."""
 _RESOLVE_SHOT = "grapeshot_resolve_shot"
@@ -127,9 +124,12 @@ class Volley:
         """Return the stages that find out how many shots are fired."""
         if not self.fires_by_gun:
             return shot_stages(self.attacks_plan, self._target)
+        return [self._guns.stage(self.form, self._target)]
+
+    @property
+    def _guns(self) -> Guns:
         hampered = self._plans[1].hit_roll
-        guns = Guns(self.attacks_plan, self.hit_plan.hit_roll, hampered, self._measures.hits)
-        return [guns.stage(self.form, self._target)]
+        return Guns(self.attacks_plan, self.hit_plan.hit_roll, hampered, self._measures.hits)
 
     def to_hit_stages(self) -> list[Stage]:
         """Return the stages that turn shots into batches of hits; none where a chain does all."""
@@ -140,23 +140,42 @@ class Volley:
             return [rolls]
         return [rolls, Once("hit", self._earn_hits, self._target)]
 
-    def summed_to_hit_stages(self) -> list[Stage]:
-        """Return stages that come to the same as `to_hit_stages`, for odds.
+    def odds_stages(self) -> list[Stage]:
+        """Return stages that come to the same as all others of shooting, for odds.
 
-        What one shot comes to is worked out once and added up over all, whichever was which.
+        What one shot comes to, or one gun, is worked out once from its dice to the Health Points
+        and added up over all, whichever was which. After them the misfires alone are known.
         """
-        if self.fires_by_gun or not self._one_by_one:
-            return []
-        forms = [name for form in self._forms() for name in (form, sure(form))]
-        links = (Link("hit", partial(self._packed_shot, forms)),)
-        return [Chain("hit", links, _split_plain_shots, partial(_unpack, forms), self._target)]
+        if self.fires_by_gun:
+            guns = self._guns
+            return [self._summed(guns.links(self.form), lambda state: (guns.all, state), guns.key)]
+        if self._one_by_one and self.hit_plan.successes_for_hit is None:
+            links = (Link("hit", self._hits_of_shot),)
+            return [*self.shot_stages(), self._summed(links, _split_plain_shots, None)]
+        wounds = [each._replace(forgets=True) for each in self.wound_stages(_forget)]
+        return [*self.shot_stages(), *self.to_hit_stages(), *wounds]
 
-    def _packed_shot(self, forms: list[str], harder: int, dice: Dice, tally: Tally) -> int:
-        """Resolve one shot, and return its misfire and hits as the digits of one number."""
+    def _summed(self, links: tuple[Link, ...], split: Callable[[State], Any], key: Any) -> Chain:
+        """Return the stage that takes what `links` make hits, or a misfire, of to its end."""
+        *others, last = self.resolver.links
+        steps = [each._replace(function=_unless_misfired(each.function)) for each in others]
+        ended = last._replace(function=_one_if_misfired(last.function))
+        return Chain(
+            "damage",
+            (*links, *steps, ended),
+            split,
+            _with_misfires,
+            self._target,
+            None if key is None else (key, self.form, self.resolver.key),
+            forgets=not self.can_misfire,
+        )
+
+    def _hits_of_shot(self, harder: int, dice: Dice, tally: Tally) -> str | Several | None:
+        """Resolve one shot of any sort: MISFIRE, or its hits by form."""
         after = self._resolve_shot(State(harder=harder), dice, tally)
-        hits = after.batches.hits
-        digits = [after.misfires, *(hits.get(form, 0) for form in forms)]
-        return sum(digit * _DIGIT**place for place, digit in enumerate(digits))
+        if after.misfires:
+            return MISFIRE
+        return Several(tuple(sorted(after.batches.hits.items())))
 
     def wound_stages(self, after: Callable[[State, int], Any]) -> list[Chain]:
         """Return the stages that take hits, or shots, to Health Points.
@@ -176,13 +195,13 @@ class Volley:
 
     # -- what happens ------------------------------------------------------------------------
 
-    def _hit(self, harder: int, dice: Dice, tally: Tally) -> str | Together | None:
+    def _hit(self, harder: int, dice: Dice, tally: Tally) -> str | Several | None:
         """Roll to hit with one shot or blow that hits one model, `harder` by so much."""
         plan = self._plans[harder]
         hits = hits_of(plan.roll(dice), self.form)
         tally.add(self._measures.hits, len(hits))
         if len(hits) > 1:
-            return Together(hits)
+            return Several(tuple((form, 1) for form in hits))
         return hits[0] if hits else None
 
     def _resolve_shot(self, state: State, dice: Dice, tally: Tally) -> State:
@@ -257,14 +276,32 @@ def _join_shots(rest: None, state: State) -> State:
     return state
 
 
-def _unpack(forms: list[str], state: State, total: int) -> State:
-    """Return the state with the misfires and hits that all shots came to."""
-    total, misfires = divmod(total, _DIGIT)
-    batches = state.batches
-    for form in forms:
-        total, hits = divmod(total, _DIGIT)
-        batches = batches.with_hits(form, hits)
-    return state._replace(batches=batches, misfires=misfires)
+def _forget(state: State, points: int) -> State:
+    return state
+
+
+def _with_misfires(state: State, misfires: int) -> State:
+    return state._replace(misfires=misfires)
+
+
+def _unless_misfired(step: Callable[[Any, Dice, Tally], Any]) -> Callable[[Any, Dice, Tally], Any]:
+    """Return a step that leaves a misfire as it is."""
+
+    def take(item: Any, dice: Dice, tally: Tally) -> Any:
+        return item if item == MISFIRE else step(item, dice, tally)
+
+    return take
+
+
+def _one_if_misfired(step: Callable[[Any, Dice, Tally], Any]) -> Callable[[Any, Dice, Tally], int]:
+    """Return a last step that counts the misfires: of hits no more is read."""
+
+    def end(item: Any, dice: Dice, tally: Tally) -> int:
+        if item != MISFIRE:
+            step(item, dice, tally)
+        return int(item == MISFIRE)
+
+    return end
 
 
 def _split_batches(state: State) -> tuple[tuple[Batch, ...], State]:

@@ -21,7 +21,7 @@ from grapeshot.pipeline.play import play
 from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Derived, Program
 from grapeshot.pipeline.propagation import Propagation
-from grapeshot.pipeline.stages import Chain, Link, Once, Stage
+from grapeshot.pipeline.stages import Chain, Link, Once, Several, Stage
 from grapeshot.pipeline.tally import Tally
 
 SIDES = 2
@@ -32,19 +32,25 @@ State = tuple[int, int]
 class Cell(NamedTuple):
     """What becomes of an item with one face: another item or nothing, and what is counted."""
 
-    after: int | None
+    after: int | Several | None
     hits: int
     lost: int
 
 
 _after = st.sampled_from([None, 0, 1])
-_cells = st.builds(Cell, _after, st.integers(0, 2), st.integers(0, 1))
+_also_several = st.sampled_from([None, 0, 1, Several(((1, 1), (0, 1))), Several(())])
 _keys = [(item, face) for item in ITEMS for face in range(SIDES + 1)]
-_tables = st.fixed_dictionaries(dict.fromkeys(_keys, _cells))
+
+
+def _tables(after: st.SearchStrategy[int | Several | None]) -> st.SearchStrategy[Any]:
+    cells = st.builds(Cell, after, st.integers(0, 2), st.integers(0, 1))
+    return st.fixed_dictionaries(dict.fromkeys(_keys, cells))
+
+
 _draws = st.fixed_dictionaries(dict.fromkeys(ITEMS, st.booleans()))
 
 
-def _go(draws: dict[int, bool], table: Any, item: int, dice: Dice, tally: Tally) -> int | None:
+def _go(draws: dict[int, bool], table: Any, item: int, dice: Dice, tally: Tally) -> Any:
     face = dice.die("toy", SIDES) if draws[item] else 0
     cell: Cell = table[item, face]
     tally.add("hits", cell.hits)
@@ -71,9 +77,10 @@ def _join(rest: int, total: int) -> State:
 @st.composite
 def chains(draw: st.DrawFn, target: str) -> Chain:
     """Return a chain of one to three links over two batches of up to three items."""
+    kinds = [_also_several] * draw(st.integers(0, 1)) + [_after]
     links = tuple(
-        Link(f"link {number}", partial(_go, draw(_draws), draw(_tables)))
-        for number in range(draw(st.integers(1, 2)))
+        Link(f"link {number}", partial(_go, draw(_draws), draw(_tables(after))))
+        for number, after in enumerate(kinds)
     )
     return Chain("chain", links, _split, _join, target)
 
@@ -84,7 +91,7 @@ def programs(draw: st.DrawFn, targets: tuple[str, ...] = ("a",)) -> Program:
     stages: list[Stage] = [draw(chains(target)) for target in (targets * 2)[:2]]
     if draw(st.booleans()):
         stages.insert(0, Once("start", lambda state, dice, tally: (_choose(0, dice, tally), 1)))
-    return program_of(stages, (2, 1), targets)
+    return program_of(stages, (1, 1), targets)
 
 
 def program_of(stages: list[Stage], start: Any, targets: tuple[str, ...] = ("a",)) -> Program:
@@ -101,7 +108,7 @@ def program_of(stages: list[Stage], start: Any, targets: tuple[str, ...] = ("a",
         explain=list,
         joint=("hits",),
         d3_as_d6=False,
-        derived={"fallen": Derived("lost", lambda target, lost: min(lost, 2))},
+        derived={"fallen": Derived("lost", lambda target, lost: min(lost, 2), 2)},
     )
 
 
@@ -235,6 +242,32 @@ def test_many_items_take_hardly_longer_than_one() -> None:
     """The sum over 400 items is multiplied out: no state is visited for each of them."""
     program = two_links((("big", 400),))
     assert odds(program, number=Fraction, budget=Budget(200_000, None)).attack.mean["lost"] == 100
+
+
+def _spread(item: str, dice: Dice, tally: Tally) -> Several | None:
+    return Several((("big", 2), ("small", 1))) if dice.test(_EVEN, item) else None
+
+
+def test_several_items_go_on_in_order_each_by_itself() -> None:
+    links = (Link("hit", _spread), Link("save", _save))
+    chain = Chain("damage", links, lambda state: ((((("shell", 2),),)), None), _total, "a")
+    played = play(program_of([chain], None), ScriptDice([2, 1, 1, 2, 1]))
+    assert [die.what for die in played.dice] == ["shell"] * 2 + ["big save"] * 2 + ["small save"]
+    assert played.final == 2
+    lost = odds(program_of([chain], None), number=Fraction).attack.distributions["lost"]
+    assert lost[6] == Fraction(1, 2**8)
+
+
+def _total(rest: None, total: int) -> int:
+    return total
+
+
+def test_many_items_of_which_each_becomes_several_take_hardly_longer_than_one() -> None:
+    links = (Link("hit", _spread), Link("save", _save))
+    chain = Chain("damage", links, lambda state: ((((("shell", 200),),)), None), _total, "a")
+    found = odds(program_of([chain], None), number=Fraction, budget=Budget(400_000, None))
+    assert found.method == "exact"
+    assert found.attack.mean["lost"] == 150
 
 
 def test_a_chain_without_items_leaves_the_state() -> None:

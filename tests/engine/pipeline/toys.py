@@ -17,7 +17,7 @@ from grapeshot.dice import Dice, Request, RolledDice
 from grapeshot.pipeline.play import play
 from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Derived, Program
-from grapeshot.pipeline.stages import Batches, Chain, Link, Once, Repeat, Stage
+from grapeshot.pipeline.stages import Batches, Chain, Link, Once, Repeat, Several, Stage
 from grapeshot.pipeline.tally import Effect, Tally
 
 SIDES = 3
@@ -89,24 +89,28 @@ def stages(draw: st.DrawFn, targets: tuple[str, ...]) -> Stage:
 class LinkCell(NamedTuple):
     """What becomes of an item with one face, None for nothing, and what is counted."""
 
-    after: int | None
+    after: int | Several | None
     counts: tuple[int, ...]
 
 
 _items = range(3)
-_link_cells = st.builds(
-    LinkCell,
-    st.sampled_from([None, 0, 1, 2]),
-    st.tuples(*(st.sampled_from([0, 0, 1, 2]) for _ in MEASURES)),
-)
 LinkTable = dict[tuple[int, int], LinkCell]
-_link_tables = st.fixed_dictionaries(
-    {(item, face): _link_cells for item in _items for face in range(SIDES + 1)}
-)
-"""By item and face; items of 0 draw no die."""
 
 
-def _take_a_step(table: LinkTable, item: int, dice: Dice, tally: Tally) -> int | None:
+def _link_tables(*after: int | Several | None) -> st.SearchStrategy[LinkTable]:
+    """By item and face; items of 0 draw no die."""
+    counts = st.tuples(*(st.sampled_from([0, 0, 1, 2]) for _ in MEASURES))
+    cells = st.builds(LinkCell, st.sampled_from(after), counts)
+    return st.fixed_dictionaries(
+        {(item, face): cells for item in _items for face in range(SIDES + 1)}
+    )
+
+
+_first = _link_tables(None, 0, 1, 2, Several(((0, 1), (1, 1))))
+_last = _link_tables(None, 0, 1, 2)
+
+
+def _take_a_step(table: LinkTable, item: int, dice: Dice, tally: Tally) -> int | Several | None:
     cell = table[item, dice.die("link", SIDES) if item else 0]
     for measure, amount in zip(MEASURES, cell.counts, strict=True):
         tally.add(measure, amount)
@@ -125,7 +129,8 @@ def _after_chain(rest: int, total: int) -> tuple[int, int]:
 @st.composite
 def chains(draw: st.DrawFn, targets: tuple[str, ...]) -> Stage:
     """Return a chain of two links, in which items of two sorts are taken, in two batches."""
-    links = [Link(name, partial(_take_a_step, draw(_link_tables))) for name in ("one", "two")]
+    tables = {"one": _first, "two": _last}
+    links = [Link(name, partial(_take_a_step, draw(table))) for name, table in tables.items()]
     return Chain("chain", tuple(links), _batches, _after_chain, draw(st.sampled_from(targets)))
 
 

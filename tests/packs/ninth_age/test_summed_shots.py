@@ -17,10 +17,17 @@ TRIALS = [
     gun("Catapult (3)", "[Multiple Wounds (2)]", shots=3, strength="3 [6]", ap="0 [4]"),
     gun("Cannon", "Area Attack (1x5)", "Battle Focus", "Poison Attacks", shots=2, strength="4 [9]"),
     flames(attacker={**CREW, "models": 2, "files": 2}),
+    flames({"models": 3, "files": 1}, shots=2, situation={"distance": 4}),
+    gun("Volley Gun", shots="2D6", attacker={**CREW, "models": 2}),
+    gun("Volley Gun", "Battle Focus", "Poison Attacks", shots="2D6", target={"models": 2}),
 ]
 
 
-@pytest.mark.parametrize("trial", TRIALS, ids=["catapult", "cannon", "flamethrower"])
+@pytest.mark.parametrize(
+    "trial",
+    TRIALS,
+    ids=["catapult", "cannon", "flamethrower", "within reach", "volley guns", "sure and double"],
+)
 def test_summed_shots_come_to_what_is_rolled_shot_by_shot(trial: Trial) -> None:
     program = HOUSE.session.program(HOUSE.engagement(trial.table))
     stages = (

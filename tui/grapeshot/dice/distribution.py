@@ -28,6 +28,8 @@ _SPARSE = 64
 """From numbers so many times as high as there are outcomes on, not every number is kept."""
 _SUM, _VECTOR = 4, 16
 """The steps that adding two numbers, as keys, and adding two vectors count for."""
+_PER_STEP = 2
+"""How many products of two lists one step counts for."""
 _LARGEST_COMB = 1000
 """Above this many trials a binomial coefficient may be too large for a float."""
 
@@ -80,17 +82,41 @@ def _powers(base: Any, highest: int) -> list[Any]:
     return powers
 
 
-def polynomial_power(coefficients: list[Any], exponent: int) -> list[Any]:
-    """Return the coefficients of a polynomial raised to a power, by repeated squaring."""
+def polynomial_power(coefficients: list[Any], exponent: int, cap: int | None = None) -> list[Any]:
+    """Return the coefficients of a polynomial raised to a power, by repeated squaring.
+
+    With `cap`, those of all higher powers of the variable are added to that of the cap.
+    """
     result = [coefficients[0] ** 0]
     square = coefficients
     while exponent:
         if exponent & 1:
-            result = convolve(result, square)
+            result = _folded(convolve(result, square), cap)
         exponent >>= 1
         if exponent:
-            square = convolve(square, square)
+            square = _folded(_squared(square), cap)
     return result
+
+
+def _squared(coefficients: list[Any]) -> list[Any]:
+    """Return what `convolve` makes of a list and itself, in half the work."""
+    budget = current()
+    budget.room(2 * len(coefficients))
+    total = [coefficients[0] * 0] * (2 * len(coefficients) - 1)
+    for index, weight in enumerate(coefficients):
+        if weight:
+            total[2 * index] += weight * weight
+            budget.spend((len(coefficients) - index) // _PER_STEP)
+            twice = 2 * weight
+            for place, other in enumerate(coefficients[index + 1 :], 2 * index + 1):
+                total[place] += twice * other
+    return total
+
+
+def _folded(coefficients: list[Any], cap: int | None) -> list[Any]:
+    if cap is not None and len(coefficients) > cap + 1:
+        coefficients[cap:] = [sum(coefficients[cap:])]
+    return coefficients
 
 
 def convolve(left: list[Any], right: list[Any]) -> list[Any]:
@@ -102,7 +128,7 @@ def convolve(left: list[Any], right: list[Any]) -> list[Any]:
     total = [left[0] * 0] * (len(left) + len(right) - 1)
     for shift, weight in enumerate(right):
         if weight:
-            budget.spend(len(left))
+            budget.spend(len(left) // _PER_STEP)
             for index, other in enumerate(left, shift):
                 total[index] += weight * other
     return total
@@ -114,9 +140,12 @@ def add_vectors(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...
 
 
 def sum_of_vectors(
-    single: Mapping[tuple[int, ...], Any], count: int
+    single: Mapping[tuple[int, ...], Any], count: int, cap: int | None = None
 ) -> Distribution[tuple[int, ...]]:
-    """Return the distribution of the sum of `count` independent draws of `single`."""
+    """Return the distribution of the sum of `count` independent draws of `single`.
+
+    With `cap`, the last of the numbers is taken to be no higher than that.
+    """
     width = len(next(iter(single)))
     total: Distribution[tuple[int, ...]] = {(0,) * width: 1}
     budget = current()
@@ -127,19 +156,46 @@ def sum_of_vectors(
         for so_far, weight in total.items():
             for value, chance in single.items():
                 key = add_vectors(so_far, value)
+                if cap is not None and key[-1] > cap:
+                    key = (*key[:-1], cap)
                 following[key] = following.get(key, 0) + weight * chance
         total = following
     return total
 
 
-def sum_of_counts(single: Mapping[int, Any], count: int) -> Distribution[int]:
-    """Return the distribution of the sum of `count` independent draws of whole numbers."""
+def sum_of_counts(
+    single: Mapping[int, Any], count: int, cap: int | None = None
+) -> Distribution[int]:
+    """Return the distribution of the sum of `count` independent draws of whole numbers.
+
+    With `cap`, all sums beyond it are told as equal to it; no draw is then below 0.
+    """
     if count == 0:
         return {0: 1}
+    if cap is not None:
+        return capped(_sum_of_counts(capped(dict(single), cap), count, cap), cap)
+    return _sum_of_counts(single, count, cap)
+
+
+def capped(distribution: Distribution[Any], cap: int | None) -> Distribution[Any]:
+    """Return a distribution in which all counts beyond a cap are equal to it.
+
+    Values are counts, or tuples of which the last is one. Without a cap it is the same.
+    """
+    if cap is None:
+        return distribution
+    found: Distribution[Any] = {}
+    for value, chance in distribution.items():
+        key = (*value[:-1], min(value[-1], cap)) if isinstance(value, tuple) else min(value, cap)
+        found[key] = found.get(key, 0) + chance
+    return found
+
+
+def _sum_of_counts(single: Mapping[int, Any], count: int, cap: int | None) -> Distribution[int]:
     values = sorted(single)
     lowest = values[0]
     if lowest < 0:
-        raised = sum_of_counts({value - lowest: p for value, p in single.items()}, count)
+        raised = _sum_of_counts({value - lowest: p for value, p in single.items()}, count, None)
         return {value + lowest * count: p for value, p in raised.items()}
     if values[-1] == 0:
         return {0: 1}
@@ -149,7 +205,7 @@ def sum_of_counts(single: Mapping[int, Any], count: int) -> Distribution[int]:
     if values[-1] > _SPARSE * len(values):
         return _sum_of_far_counts(single, count)
     coefficients = [single.get(value, 0) for value in range(values[-1] + 1)]
-    power = polynomial_power(coefficients, count)
+    power = polynomial_power(coefficients, count, cap)
     return {value: p for value, p in enumerate(power) if p}
 
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from math import gcd
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from grapeshot.dice import Distribution, Number
 from grapeshot.dice.budget import current
-from grapeshot.dice.distribution import sum_of_counts, sum_of_vectors
+from grapeshot.dice.distribution import capped, sum_of_counts, sum_of_vectors
 from grapeshot.dice.keeping import keep
-from grapeshot.pipeline.stages import Batches, Chain
+from grapeshot.pipeline.stages import Batches, Chain, Several
 from grapeshot.pipeline.transitions import ChainTransitions
 
-Outcome: TypeAlias = tuple[Any, int, dict[str, int]]
-"""`(probability, share, counts)` of one item that went through all links."""
 Sorts: TypeAlias = tuple[tuple[Hashable, int], ...]
 """`((item, times), ...)`, each sort of item once and none of them absent."""
 _SUM, _SPLIT = 4, 60
@@ -23,13 +21,27 @@ _MANY = 3
 """From so many different numbers of equal items on, each sum is made of the one before."""
 
 
+class _Adding(NamedTuple):
+    """What is added up over the items of a chain: their shares, a count, or pairs of both."""
+
+    nothing: Any
+    """0, or a pair of them."""
+    counted: Callable[[dict[str, int]], Any]
+    """What the counts of one link add."""
+    shared: Callable[[int], Any]
+    """What the share of an item adds."""
+    cap: int | None = None
+    """Counts beyond it are as good as equal to it."""
+
+
 def propagate_chain(
     chain: Chain, transitions: ChainTransitions, states: dict[Any, Any]
 ) -> dict[Any, Any]:
     """Return the states after a chain, with their probabilities."""
     parts = ((rest, sorts, {0: weight}) for rest, sorts, weight in _split(chain, states))
     after: dict[Any, Any] = {}
-    for rest, by_total in _added_up(parts, transitions, _share(chain)):
+    adding = _Adding(0, _nothing, _share(chain))
+    for rest, by_total in _added_up(parts, transitions, adding):
         for total, weight in by_total.items():
             state = chain.join(rest, total)
             after[state] = after.get(state, 0) + weight
@@ -41,10 +53,14 @@ def count_chain(
     transitions: ChainTransitions,
     counted: dict[Any, dict[int, Any]],
     increment: Callable[[dict[str, int]], int],
+    cap: int | None = None,
 ) -> dict[int, Any]:
-    """Return the distribution of a count after a chain whose state matters no more."""
+    """Return the distribution of a count after a chain whose state matters no more.
+
+    Counts beyond `cap` are told as equal to it.
+    """
     parts = ((None, sorts, counts) for _, sorts, counts in _split(chain, counted))
-    sums = _added_up(parts, transitions, lambda outcome: increment(outcome[2]))
+    sums = _added_up(parts, transitions, _Adding(0, increment, _nothing, cap))
     return next((after for _, after in sums), {})
 
 
@@ -53,26 +69,35 @@ def follow_chain(
     transitions: ChainTransitions,
     counted: dict[Any, dict[int, Any]],
     increment: Callable[[dict[str, int]], int],
+    cap: int | None = None,
 ) -> dict[Any, dict[int, Any]]:
-    """Return the states after a chain, each with the distribution of a count."""
+    """Return the states after a chain, each with the distribution of a count.
+
+    Counts beyond `cap` are told as equal to it.
+    """
     parts = (
         (rest, sorts, {(0, count): weight for count, weight in counts.items()})
         for rest, sorts, counts in _split(chain, counted)
     )
     after: dict[Any, dict[int, Any]] = {}
     share = _share(chain)
-    for rest, pairs in _added_up(
-        parts, transitions, lambda outcome: (share(outcome), increment(outcome[2]))
-    ):
+    adding = _Adding(
+        (0, 0), lambda counts: (0, increment(counts)), lambda own: (share(own), 0), cap
+    )
+    for rest, pairs in _added_up(parts, transitions, adding):
         for (total, count), weight in pairs.items():
             into = after.setdefault(chain.join(rest, total), {})
             into[count] = into.get(count, 0) + weight
     return after
 
 
-def _share(chain: Chain) -> Callable[[Outcome], int]:
-    """Return what makes the share of an outcome in the sum that the state after is made of."""
-    return (lambda _: 0) if chain.forgets else (lambda outcome: outcome[1])
+def _nothing(_: object) -> int:
+    return 0
+
+
+def _share(chain: Chain) -> Callable[[int], int]:
+    """Return what the share of an item adds to the sum that the state after is made of."""
+    return _nothing if chain.forgets else (lambda share: share)
 
 
 def _split(chain: Chain, states: dict[Any, Any]) -> Iterator[tuple[Hashable, Sorts, Any]]:
@@ -86,7 +111,7 @@ def _split(chain: Chain, states: dict[Any, Any]) -> Iterator[tuple[Hashable, Sor
 def _added_up(
     parts: Iterable[tuple[Hashable, Sorts, Distribution[Any]]],
     transitions: ChainTransitions,
-    value: Callable[[Outcome], Any],
+    adding: _Adding,
 ) -> Iterator[tuple[Hashable, Distribution[Any]]]:
     """Yield `(rest, distribution)` of the values that states have with those of their items added.
 
@@ -94,7 +119,7 @@ def _added_up(
     differ in what is left are one from then on.
     """
     states, order = _by_rest(parts)
-    sums = _Sums(transitions, value)
+    sums = _Sums(transitions, adding)
     if len(states) >= _MANY:
         sums.foresee(sorts for _, sorts in states)
     for item in order:
@@ -102,7 +127,8 @@ def _added_up(
         current().room(sum(map(len, states.values())))
         for rest, sorts in having:
             has = states.pop((rest, sorts))
-            _add(states, (rest, sorts[1:]), _convolve(has, sums.of(*sorts[0])))
+            more = sums.of(*sorts[0])
+            _add(states, (rest, sorts[1:]), _convolve(has, more, adding.cap))
     for (rest, _), has in states.items():
         yield rest, has
 
@@ -144,13 +170,14 @@ def _sorts(batches: Batches) -> Sorts:
 
 
 class _Sums:
-    """Distributions of sums over items; `value` is what one outcome adds: a number or a pair."""
+    """Distributions of what items add up to, by the link that they have come to."""
 
-    def __init__(self, transitions: ChainTransitions, value: Callable[[Outcome], Any]) -> None:
+    def __init__(self, transitions: ChainTransitions, adding: _Adding) -> None:
         self._transitions = transitions
-        self._value = value
-        self._single: dict[Hashable, Distribution[Any]] = {}
-        self._sums: dict[tuple[Hashable, int], Distribution[Any]] = {}
+        self._adding = adding
+        self._none: Distribution[Any] = {adding.nothing: 1}
+        self._single: dict[tuple[Hashable, int], Distribution[Any]] = {}
+        self._sums: dict[tuple[Hashable, int, int], Distribution[Any]] = {}
         self._held = 0
 
     def foresee(self, wanted: Iterable[Sorts]) -> None:
@@ -160,51 +187,81 @@ class _Sums:
             for item, count in sorts:
                 times.setdefault(item, set()).add(count)
         for item, counts in times.items():
-            single = self._one(item)
+            single = self._one(item, 0)
             if len(counts) >= _MANY and len(single) > 2:
                 total = single
                 for count in range(2, max(counts) + 1):
-                    total = self._hold(item, count, _convolve(total, single))
+                    total = _convolve(total, single, self._adding.cap)
+                    self._hold((item, count, 0), total)
 
-    def of(self, item: Hashable, count: int) -> Distribution[Any]:
-        """Return the distribution of the sum over so many equal items."""
-        known = self._sums.get((item, count))
+    def of(self, item: Hashable, count: int, link: int = 0) -> Distribution[Any]:
+        """Return what so many equal items add up to from a link on."""
+        known = self._sums.get((item, count, link))
         if known is None:
-            single = self._one(item)
+            single = self._one(item, link)
             known = single
-            if count > 1:
-                known = _sum(tuple(single.items()), count, self._transitions.dice.number)
-            self._hold(item, count, known)
+            if count != 1:
+                number = self._transitions.dice.number
+                known = _sum(tuple(single.items()), count, number, self._adding.cap)
+            self._hold((item, count, link), known)
         return known
 
-    def _hold(self, item: Hashable, count: int, sums: Distribution[Any]) -> Distribution[Any]:
+    def _hold(self, key: tuple[Hashable, int, int], sums: Distribution[Any]) -> None:
         self._held += len(sums)
         current().room(self._held)
-        self._sums[item, count] = sums
-        return sums
+        self._sums[key] = sums
 
-    def _one(self, item: Hashable) -> Distribution[Any]:
-        known = self._single.get(item)
+    def _one(self, item: Hashable, link: int) -> Distribution[Any]:
+        """Return what one item adds from a link on."""
+        known = self._single.get((item, link))
         if known is None:
-            known = self._single[item] = {}
-            for outcome in self._transitions.outcomes(item):
-                value = self._value(outcome)
-                known[value] = known.get(value, 0) + outcome[0]
+            known = self._single[item, link] = self._follow(item, link)
         return known
+
+    def _follow(self, item: Hashable, link: int) -> Distribution[Any]:
+        transitions = self._transitions.links[link]
+        found: Distribution[Any] = {}
+        for chance, number, counts in transitions.edges(transitions.number(item)):
+            added = self._adding.counted(counts)
+            onwards = self._onwards(transitions.states[number], link + 1)
+            current().spend(_SUM * len(onwards))
+            for value, weight in onwards.items():
+                total = _sum_of(value, added)
+                found[total] = found.get(total, 0) + chance * weight
+        return capped(found, self._adding.cap)
+
+    def _onwards(self, became: Any, link: int) -> Distribution[Any]:
+        """Return what is added by all that one item became, which comes to a link or the end."""
+        if became is None:
+            return self._none
+        if link == len(self._transitions.links):
+            return {self._adding.shared(became): 1}
+        if not isinstance(became, Several):
+            return self._one(became, link)
+        total = self._none
+        for item, times in became.items:
+            if times:
+                total = _convolve(total, self.of(item, times, link), self._adding.cap)
+        return total
 
 
 @keep()
-def _sum(single: tuple[tuple[Any, Any], ...], count: int, number: Number) -> Distribution[Any]:
+def _sum(
+    single: tuple[tuple[Any, Any], ...], count: int, number: Number, cap: int | None
+) -> Distribution[Any]:
     """Return a sum; `number` is for the cache alone, to which 0.5 and 1/2 would be the same."""
     one = dict(single)
     if isinstance(single[0][0], tuple):
-        return sum_of_vectors(one, count)
+        return sum_of_vectors(one, count, cap)
     step = gcd(*one) or 1
-    sums = sum_of_counts({value // step: chance for value, chance in single}, count)
-    return {value * step: chance for value, chance in sums.items()}
+    highest = None if cap is None else -(-cap // step)
+    sums = sum_of_counts({value // step: chance for value, chance in single}, count, highest)
+    return capped({value * step: chance for value, chance in sums.items()}, cap)
 
 
-def _convolve(left: Distribution[Any], right: Distribution[Any]) -> Distribution[Any]:
+def _convolve(
+    left: Distribution[Any], right: Distribution[Any], cap: int | None = None
+) -> Distribution[Any]:
     total: Distribution[Any] = {}
     pairs = isinstance(next(iter(left)), tuple)
     current().spend(_SUM * len(left) * len(right))
@@ -212,4 +269,10 @@ def _convolve(left: Distribution[Any], right: Distribution[Any]) -> Distribution
         for second, chance in right.items():
             value = (first[0] + second[0], first[1] + second[1]) if pairs else first + second
             total[value] = total.get(value, 0) + weight * chance
-    return total
+    return capped(total, cap)
+
+
+def _sum_of(one: Any, other: Any) -> Any:
+    if isinstance(one, tuple):
+        return one[0] + other[0], one[1] + other[1]
+    return one + other

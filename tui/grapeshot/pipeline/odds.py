@@ -21,6 +21,8 @@ _FEWEST_TRIALS = 10
 """How many it makes in any case."""
 MOST_JOINT = 20_000
 """Combinations of the counts of all targets beyond which nobody reads them unless he asks."""
+_HAPPENED = 1
+"""Of an event it is enough to know whether it has happened at all."""
 _BASE = 1_000_000
 """Joint counts are carried as one number, in digits of this base."""
 
@@ -84,10 +86,11 @@ def odds(
 
 def _exact(program: Program, number: Number, measures: Collection[str] | None) -> Odds:
     propagation = Propagation(program.stages, program.start, number, program.counted())
+    sources = _Sources(propagation)
 
-    def measure(name: str, target: str | None) -> Distribution[int]:
+    def measure(name: str, target: str | None, cap: int | None = None) -> Distribution[int]:
         if name in program.derived:
-            return _derived(program.derived[name], propagation, target)
+            return sources.derived(program.derived[name], target)
         selected = [
             index
             for index, stage in enumerate(propagation.stages)
@@ -98,7 +101,11 @@ def _exact(program: Program, number: Number, measures: Collection[str] | None) -
             lambda stage, counts: (
                 counts.get(name, 0) if target is None or stage.target == target else 0
             ),
+            cap,
         )
+
+    def chance(name: str, target: str | None) -> Any:
+        return _chance(measure(name, target, _HAPPENED))
 
     def joint(name: str) -> Distribution[str]:
         places = {target: _BASE**i for i, target in enumerate(program.targets)}
@@ -108,7 +115,7 @@ def _exact(program: Program, number: Number, measures: Collection[str] | None) -
         )
         return {_digits(count, len(places)): chance for count, chance in counts.items()}
 
-    found = _frames(program, measures, measure, joint, propagation.effects, number, None)
+    found = _frames(program, measures, measure, chance, joint, propagation.effects, number, None)
     return found._replace(caveats=(*found.caveats, *_of_cuts(propagation.cut)))
 
 
@@ -119,28 +126,49 @@ def _of_cuts(cut: float) -> tuple[Caveat, ...]:
     return (Caveat(text),)
 
 
-def _derived(derived: Derived, propagation: Propagation, target: str | None) -> Distribution[int]:
-    """Return the distribution of a derived measure at one target, or summed over all."""
-    selected = [
-        index
-        for index, stage in enumerate(propagation.stages)
-        if derived.source in propagation.measures(index) and target in (None, stage.target)
-    ]
-    holders = dict.fromkeys(propagation.stages[index].target for index in selected)
-    places = {holder: _BASE**place for place, holder in enumerate(holders)}
-    function = derived.function
-    sources = propagation.distribution(
-        selected,
-        lambda stage, counts: counts.get(derived.source, 0) * places.get(stage.target, 0),
-    )
-    found: Distribution[int] = {}
-    for source, chance in sources.items():
-        if len(places) == 1:
-            total = function(next(iter(places)), source)
-        else:
-            total = sum(function(each, source // at % _BASE) for each, at in places.items())
-        found[total] = found.get(total, 0) + chance
-    return found
+class _Sources:
+    """The values that derived measures follow from: several may follow from the same."""
+
+    def __init__(self, propagation: Propagation) -> None:
+        self._propagation = propagation
+        self._known: dict[Any, tuple[list[str], Distribution[int]]] = {}
+
+    def derived(self, derived: Derived, target: str | None) -> Distribution[int]:
+        """Return the distribution of a derived measure at one target, or summed over all."""
+        holders, sources = self._of(derived, target)
+        function = derived.function
+        found: Distribution[int] = {}
+        for source, chance in sources.items():
+            if len(holders) == 1:
+                total = function(holders[0], source)
+            else:
+                parts = ((each, source // _BASE**at % _BASE) for at, each in enumerate(holders))
+                total = sum(function(each, value) for each, value in parts)
+            found[total] = found.get(total, 0) + chance
+        return found
+
+    def _of(self, derived: Derived, target: str | None) -> tuple[list[str], Distribution[int]]:
+        """Return the targets that have a source, and its values there as digits of one number."""
+        key = derived.source, derived.most, target
+        if key not in self._known:
+            self._known[key] = self._found(derived, target)
+        return self._known[key]
+
+    def _found(self, derived: Derived, target: str | None) -> tuple[list[str], Distribution[int]]:
+        propagation, name = self._propagation, derived.source
+        selected = [
+            index
+            for index, stage in enumerate(propagation.stages)
+            if name in propagation.measures(index) and target in (None, stage.target)
+        ]
+        holders = list(dict.fromkeys(propagation.stages[index].target for index in selected))
+        places = {holder: _BASE**place for place, holder in enumerate(holders)}
+        sources = propagation.distribution(
+            selected,
+            lambda stage, counts: counts.get(name, 0) * places.get(stage.target, 0),
+            derived.most if len(holders) == 1 else None,
+        )
+        return holders, sources
 
 
 def _simulated(
@@ -165,7 +193,13 @@ def _simulated(
         made.add(play(program, dice))
         if budget is not None and made.count >= _FEWEST_TRIALS and budget.is_over:
             break
-    return _frames(program, measures, made.measure, made.joint, made.effects, truediv, made.count)
+
+    def chance(name: str, target: str | None) -> Any:
+        return _chance(made.measure(name, target))
+
+    return _frames(
+        program, measures, made.measure, chance, made.joint, made.effects, truediv, made.count
+    )
 
 
 def _digits(count: int, places: int) -> str:
@@ -176,6 +210,7 @@ def _frames(
     program: Program,
     measures: Collection[str] | None,
     measure: Measure,
+    chance: Callable[[str, str | None], Any],
     joint: Callable[[str], Distribution[str]],
     effects: Callable[[str], set[str]],
     number: Number,
@@ -188,7 +223,7 @@ def _frames(
 
     def frame(names: Iterable[str], events: Iterable[str], target: str | None) -> Frame:
         distributions = {name: measure(name, target) for name in wanted(names)}
-        chances = {name: _chance(measure(name, target)) for name in wanted(sorted(events))}
+        chances = {name: chance(name, target) for name in wanted(sorted(events))}
         return _frame(distributions, chances, trials)
 
     attack = frame(program.attack_measures, program.attack_events, None)

@@ -10,7 +10,7 @@ from grapeshot.dice import Dice
 from grapeshot.errors import BadStatement
 from grapeshot.pipeline.played import Played, Step
 from grapeshot.pipeline.program import Program
-from grapeshot.pipeline.stages import Chain, Link, Repeat, Stage
+from grapeshot.pipeline.stages import Chain, Link, Repeat, Several, Stage
 from grapeshot.pipeline.tally import Effect, Tally
 
 if TYPE_CHECKING:
@@ -114,8 +114,12 @@ def _items_of(chain: Chain, batch: Any) -> list[Any]:
 
 
 def _run_link(link: Link, items: list[Any], dice: Dice, tally: Tally) -> list[Any]:
-    after = []
+    after: list[Any] = []
     for item in items:
         dice.draws = 0
-        after.append(link.function(item, dice, tally))
-    return [item for item in after if item is not None]
+        became = link.function(item, dice, tally)
+        if isinstance(became, Several):
+            after += [each for each, times in became.items for _ in range(times)]
+        elif became is not None:
+            after.append(became)
+    return after

@@ -23,6 +23,8 @@ class Derived(NamedTuple):
 
     source: str
     function: Callable[[str, int], int]
+    most: int | None = None
+    """A value of `source`, which is then never below 0, from which on it is the same."""
 
 
 class Program(NamedTuple):

@@ -82,20 +82,27 @@ class Propagation:
         names = transitions.states
         for rest, layers in _layers(stage, transitions, states).items():
             for remaining in range(len(layers) - 1, 0, -1):
-                self._propagate_layer(transitions, layers[remaining], layers[remaining - 1])
-                layers[remaining] = {}
+                self._propagate_layer(transitions, layers, remaining)
             for number, weight in layers[0].items():
                 state = stage.join(rest, names[number])
                 after[state] = after.get(state, 0) + weight
         return after
 
     def _propagate_layer(
-        self, transitions: Transitions, above: dict[int, Any], below: dict[int, Any]
+        self, transitions: Transitions, layers: list[dict[int, Any]], remaining: int
     ) -> None:
-        """Apply the function of a Repeat once to all states that it is still to be applied to."""
+        """Apply the function of a Repeat once to all states that it is still to be applied to.
+
+        Those that it does nothing to any more are done with.
+        """
+        above, below = layers[remaining], layers[remaining - 1]
+        layers[remaining] = {}
         get, known, followed = below.get, transitions.known, 0
         for number, weight in above.items():
             edges = known[number] or transitions.edges(number)
+            if len(edges) == 1 and transitions.is_still(number):
+                layers[0][number] = layers[0].get(number, 0) + weight
+                continue
             followed += len(edges)
             for chance, following, _ in edges:
                 below[following] = get(following, 0) + weight * chance
@@ -111,19 +118,24 @@ class Propagation:
         pairs = zip(self.stages, self._transitions, strict=True)
         return {name for stage, k in pairs if stage.target == target for name in k.effects}
 
-    def distribution(self, selected: list[int], increment: Increment) -> Distribution[int]:
+    def distribution(
+        self, selected: list[int], increment: Increment, cap: int | None = None
+    ) -> Distribution[int]:
         """Return the distribution of a count, followed through the selected stages.
 
-        `selected` holds the indices of the stages that may add to it, in order.
+        `selected` holds the indices of the stages that may add to it, in order. All that is higher
+        than `cap` is told as equal to it: the less is told apart, the less work it is.
         """
         one = self.number(1, 1)
         if not selected:
             return {0: one}
         first, last = selected[0], selected[-1]
         counted: Counted = {state: {0: w} for state, w in self._before[first].items()}
-        for index in range(first, last + 1):
-            counted = self._follow(index, counted, increment, last=index == last)
         total: Distribution[int] = {}
+        for index in range(first, last + 1):
+            counted = self._follow(index, counted, increment, cap, last=index == last)
+            if cap is not None and index < last:
+                counted = _settled(counted, cap, total)
         for counts in counted.values():
             for count, weight in counts.items():
                 total[count] = total.get(count, 0) + weight
@@ -132,22 +144,24 @@ class Propagation:
                 raise BadStatement("counted", count, "whole numbers")
         return dict(sorted(total.items()))
 
-    def _follow(self, index: int, counted: Counted, increment: Increment, *, last: bool) -> Counted:
+    def _follow(
+        self, index: int, counted: Counted, increment: Increment, cap: int | None, *, last: bool
+    ) -> Counted:
         stage, transitions = self.stages[index], self._transitions[index]
         if isinstance(stage, Repeat):
-            return self._follow_repeat(index, counted, increment, last=last)
+            return self._follow_repeat(index, counted, increment, cap, last=last)
         if not isinstance(stage, Chain):
-            return self._follow_once(index, counted, increment, last=last)
+            return self._follow_once(index, counted, increment, cap, last=last)
 
         def add(counts: dict[str, int]) -> int:
             return increment(stage, counts)
 
         if last:
-            return {None: count_chain(stage, transitions, counted, add)}
-        return follow_chain(stage, transitions, counted, add)
+            return {None: count_chain(stage, transitions, counted, add, cap)}
+        return follow_chain(stage, transitions, counted, add, cap)
 
     def _follow_once(
-        self, index: int, counted: Counted, increment: Increment, *, last: bool
+        self, index: int, counted: Counted, increment: Increment, cap: int | None, *, last: bool
     ) -> Counted:
         stage, transitions = self.stages[index], self._transitions[index]
         after: Counted = {}
@@ -160,7 +174,7 @@ class Propagation:
                 followed = 0
             for chance, following, added in edges:
                 key = None if last else following
-                _shift_into(after, key, counts, increment(stage, added), chance)
+                _shift_into(after, key, counts, increment(stage, added), chance, cap)
         self._budget.spend(_STATE * len(counted) + followed)
         self._budget.room(_size(after))
         if last:
@@ -168,7 +182,7 @@ class Propagation:
         return {transitions.states[number]: counts for number, counts in after.items()}
 
     def _follow_repeat(
-        self, index: int, counted: Counted, increment: Increment, *, last: bool
+        self, index: int, counted: Counted, increment: Increment, cap: int | None, *, last: bool
     ) -> Counted:
         stage: Any = self.stages[index]
         transitions = self._transitions[index]
@@ -187,11 +201,9 @@ class Propagation:
 
         for rest, layers in _layers(stage, transitions, counted).items():
             for remaining in range(len(layers) - 1, 0, -1):
-                below = layers[remaining - 1]
-                self._follow_layer(steps_of, layers[remaining], below)
-                layers[remaining] = {}
+                self._follow_layer(steps_of, transitions, layers, remaining, cap)
                 if remaining > 1:
-                    self._budget.room(_size(below))
+                    self._budget.room(_size(layers[remaining - 1]))
             for number, counts in layers[0].items():
                 state = None if last else stage.join(rest, transitions.states[number])
                 _shift_into(after, state, counts, 0, 1)
@@ -202,21 +214,43 @@ class Propagation:
         return after
 
     def _follow_layer(
-        self, steps_of: Callable[[int], _Steps], above: Counted, below: Counted
+        self,
+        steps_of: Callable[[int], _Steps],
+        transitions: Transitions,
+        layers: list[Counted],
+        remaining: int,
+        cap: int | None,
     ) -> None:
-        """Apply the function of a Repeat once, counts carried along."""
+        """Apply the function of a Repeat once, as `_propagate_layer` does, counts carried along."""
+        above, below = layers[remaining], layers[remaining - 1]
+        layers[remaining] = {}
         followed = 0
         for number, counts in above.items():
             edges = steps_of(number)
+            if len(edges) == 1 and transitions.is_still(number):
+                _shift_into(layers[0], number, counts, 0, 1)
+                continue
             followed += len(edges) * (_SHIFT + len(counts))
             for chance, following, extra in edges:
-                _shift_into(below, following, counts, extra, chance)
+                _shift_into(below, following, counts, extra, chance, cap)
         self._budget.spend(_STATE * len(above) + followed)
 
     @property
     def cut(self) -> float:
         """The most that was cut of what any one stage does to any one state."""
         return float(max((each.cut for each in self._transitions), default=0))
+
+
+def _settled(counted: Counted, cap: int, total: Distribution[int]) -> Counted:
+    """Return what has not come to the cap yet; what has goes to the total at once."""
+    left: Counted = {}
+    for state, counts in counted.items():
+        weight = counts.pop(cap, None)
+        if weight is not None:
+            total[cap] = total.get(cap, 0) + weight
+        if counts:
+            left[state] = counts
+    return left
 
 
 def _size(counted: Counted) -> int:
@@ -245,13 +279,22 @@ def _layers(
 
 
 def _shift_into(
-    target: dict[Any, dict[int, Any]], key: Any, counts: dict[int, Any], extra: int, chance: Any
+    target: dict[Any, dict[int, Any]],
+    key: Any,
+    counts: dict[int, Any],
+    extra: int,
+    chance: Any,
+    cap: int | None = None,
 ) -> None:
     """Add `counts`, each raised by `extra` and weighted by `chance`, to those of `key`."""
     known = target.get(key)
-    if known is None:
+    if known is None and cap is None:
         target[key] = {count + extra: weight * chance for count, weight in counts.items()}
         return
+    if known is None:
+        known = target[key] = {}
     for count, weight in counts.items():
         raised = count + extra
+        if cap is not None and raised > cap:
+            raised = cap
         known[raised] = known.get(raised, 0) + weight * chance

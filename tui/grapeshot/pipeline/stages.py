@@ -49,10 +49,18 @@ class Repeat(NamedTuple):
     side: str = ""
 
 
+class Several(NamedTuple):
+    """What one item of a chain becomes where several go on, each by itself from there."""
+
+    items: tuple[tuple[Hashable, int], ...]
+    """`((item, times), ...)`"""
+
+
 class Link(NamedTuple):
     """One step of a chain, with the name of its stage: `function` takes one item a step further.
 
-    It gives what has become of the item, or None where it has come to nothing.
+    It gives what has become of the item: another item, Several, or None where it has come to
+    nothing.
     """
 
     name: str
@@ -67,8 +75,8 @@ class Chain(NamedTuple):
     state again from the sum of all shares.
 
     Rolled dice go step by step: all items of a batch, in order, take one step before any takes the
-    next. Odds work out what becomes of one item of each sort and add up as many as there are. So
-    no link may read or change anything but its item.
+    next; of Several the first goes first. Odds work out what becomes of one item of each sort and
+    add up as many as there are. So no link may read or change anything but its item.
     """
 
     name: str

@@ -60,6 +60,11 @@ class Transitions:
             self.size += len(edges)
         return edges
 
+    def is_still(self, number: int) -> bool:
+        """Return whether a state stays as it is, and nothing is counted: it has come to its end."""
+        edges = self.edges(number)
+        return len(edges) == 1 and edges[0][1] == number and not edges[0][2]
+
     def _enumerate(self, state: Any) -> list[Edge]:
         merged: dict[Any, Edge] = {}
         function, tally = self.stage.function, Tally(self.counted)
@@ -93,88 +98,51 @@ class Transitions:
 
 
 class ChainTransitions:
-    """The enumerated links of a chain: what one item comes to that goes through all of them."""
+    """The enumerated links of a chain: what one item comes to at each of them."""
 
     def __init__(self, chain: Chain, dice: ExactDice) -> None:
         self.stage = chain
-        self._links = [Transitions(link, dice) for link in chain.links]
-        self._outcomes: dict[Hashable, list[tuple[Any, int, dict[str, int]]]] = {}
+        self.links = [Transitions(link, dice) for link in chain.links]
 
     @property
     def dice(self) -> ExactDice:
         """The dice with which the links are enumerated."""
-        return self._links[0].dice
+        return self.links[0].dice
 
     @dice.setter
     def dice(self, dice: ExactDice) -> None:
-        for link in self._links:
+        for link in self.links:
             link.dice = dice
 
     @property
     def counted(self) -> frozenset[str] | None:
         """The measures that its links may add to; None: any."""
-        return self._links[0].counted
+        return self.links[0].counted
 
     @counted.setter
     def counted(self, counted: frozenset[str] | None) -> None:
-        for link in self._links:
+        for link in self.links:
             link.counted = counted
 
     @property
     def cut(self) -> Any:
         """The most that was cut of what any item comes to at any link."""
-        return max(link.cut for link in self._links)
+        return max(link.cut for link in self.links)
 
     @property
     def size(self) -> int:
-        """How many edges and outcomes it holds."""
-        outcomes = sum(map(len, self._outcomes.values()))
-        return outcomes + sum(link.size for link in self._links)
+        """How many edges it holds."""
+        return sum(link.size for link in self.links)
 
     @property
     def measures(self) -> set[str]:
         """Names of all measures that any link adds to."""
-        return set().union(*(link.measures for link in self._links))
+        return set().union(*(link.measures for link in self.links))
 
     @property
     def effects(self) -> set[str]:
         """Names of all lasting effects that any link leaves."""
-        return set().union(*(link.effects for link in self._links))
-
-    def outcomes(self, item: Hashable) -> list[tuple[Any, int, dict[str, int]]]:
-        """Return `(probability, share, counts)` for all that one item may come to."""
-        known = self._outcomes.get(item)
-        if known is None:
-            known = self._outcomes[item] = self._follow(item)
-        return known
-
-    def _follow(self, item: Hashable) -> list[tuple[Any, int, dict[str, int]]]:
-        ended: list[tuple[Any, int, dict[str, int]]] = []
-        items: list[Edge] = [(self.dice.number(1, 1), item, {})]
-        for link in self._links:
-            items = _follow_link(link, items)
-            ended += [(chance, 0, counts) for chance, item, counts in items if item is None]
-            items = [edge for edge in items if edge[1] is not None]
-        return ended + items
-
-
-def _follow_link(link: Transitions, items: list[Edge]) -> list[Edge]:
-    merged: dict[Any, Edge] = {}
-    for weight, item, counts in items:
-        for chance, number, added in link.edges(link.number(item)):
-            after = link.states[number]
-            both = _added(counts, added)
-            key = (after, tuple(both.items()))
-            known = merged.get(key)
-            passed = weight * chance
-            merged[key] = (passed if known is None else known[0] + passed, after, both)
-    return list(merged.values())
-
-
-def _added(counts: dict[str, int], more: dict[str, int]) -> dict[str, int]:
-    if not counts or not more:
-        return counts or more
-    return counts | {name: counts.get(name, 0) + amount for name, amount in more.items()}
+        return set().union(*(link.effects for link in self.links))
 
 
 _MOST_KEPT = 256
