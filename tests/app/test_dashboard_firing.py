@@ -104,7 +104,7 @@ def test_own_dice_are_checked_kindly_and_taken_back(tmp_path: Path) -> None:
         for wrong, complaint in (
             ("7 1", "a D6 shows 1 to 6, not 7"),
             ("1", "2 dice are asked for, 1 given"),
-            ("ab", "only numbers are"),
+            ("ab", '"ab" is not a face'),
         ):
             await desk.enter(wrong, "enter")
             assert complaint in said("#wrong")
@@ -208,7 +208,7 @@ def test_odds_that_take_long_say_so_let_firing_go_on_and_can_be_stopped() -> Non
         desk.screen.engine.odds = endless  # type: ignore[method-assign, assignment]
         await desk.pilot.press("u")
         desk.screen.change(desk.bench.table)
-        await desk.until(lambda: "working" in desk.pane("odds"))
+        await desk.until(lambda: "computing" in desk.pane("odds"))
         assert begun.is_set()
         await desk.pilot.press("enter")
         await desk.until(lambda: bool(desk.bench.shots))

@@ -114,7 +114,7 @@ def test_an_interruption_leaves_in_order(grapeshot: Grapeshot) -> None:
         text=True,
     ) as process:
         assert process.stderr
-        question = "hit: roll 2 D6, 4+ needed: "
+        question = "Roll 2 D6 for: hit, 4+ succeeds: "
         seen = ""
         while question not in seen:
             seen += process.stderr.read(1)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grapeshot.cli.own_dice import describe, listed_faces, read_faces
+from grapeshot.cli.own_dice import listed_faces
 from grapeshot.dice import Request, RollTest
+from grapeshot.present.questions import faces_in, question
 
 from .conftest import FORBIDDEN, PLAIN, Grapeshot, many
 
@@ -13,13 +14,13 @@ from .conftest import FORBIDDEN, PLAIN, Grapeshot, many
 @pytest.mark.parametrize("written", ["6 3 1", "631", "6,3,1", " 6, 3 ,1\n", "6;3/1", "63 1"])
 def test_faces_in_any_sensible_form(written: str) -> None:
     """Spaces, commas or nothing between them."""
-    assert read_faces(written, 6) == [6, 3, 1]
+    assert faces_in(written, 6) == [6, 3, 1]
 
 
 def test_large_dice_have_figures_that_belong_together() -> None:
     """`12` is one face of a D12, and two of a D6."""
-    assert read_faces("12 3", 12) == [12, 3]
-    assert read_faces("12 3", 6) == [1, 2, 3]
+    assert faces_in("12 3", 12) == [12, 3]
+    assert faces_in("12 3", 6) == [1, 2, 3]
     assert listed_faces("12,3") == [12, 3]
     assert listed_faces("123") == [1, 2, 3]
 
@@ -28,18 +29,21 @@ def test_large_dice_have_figures_that_belong_together() -> None:
 def test_what_is_no_face(written: str) -> None:
     """It is named in the complaint."""
     with pytest.raises(ValueError, match=f'"{written}" is not a face'):
-        read_faces(written, 6)
+        faces_in(written, 6)
 
 
 def test_what_is_asked_for() -> None:
     """How many dice, of what kind, what for, and the number that is needed where it is known."""
     one = Request(1, 6, "save", "save", reroll=False, needed=4)
 
-    assert describe(one) == "save: roll a D6, 4+ needed"
-    assert describe(one._replace(count=3, needed=None)) == "save: roll 3 D6"
-    assert describe(one._replace(reroll=True)) == "save again: roll a D6, 4+ needed"
-    assert describe(one._replace(reroll=True, what="hit re-roll")).startswith("hit re-roll: ")
-    assert "degrees" in describe(one._replace(sides=360, what="scatter direction"))
+    assert question(one) == "Roll a D6 for: save, 4+ succeeds"
+    assert question(one._replace(count=3, needed=None)) == "Roll 3 D6 for: save"
+    assert question(one._replace(reroll=True)) == "Roll a D6 again for: save, 4+ succeeds"
+    assert question(one._replace(what="to hit"), "Knights") == (
+        "Knights: roll a D6 to hit, 4+ succeeds (save)"
+    )
+    assert "again" not in question(one._replace(reroll=True, what="save re-roll"))
+    assert "degrees" in question(one._replace(sides=360, what="scatter direction"))
 
 
 def test_the_number_that_is_needed() -> None:
@@ -60,7 +64,8 @@ def test_the_faces_given_are_the_faces_used(grapeshot: Grapeshot) -> None:
     assert done.returncode == 0
     assert done.stderr == (
         "plain: Two guns at four men\n"
-        "hit: roll 2 D6, 4+ needed: save: roll a D6, 4+ needed: save: roll a D6, 4+ needed: "
+        "Roll 2 D6 for: hit, 4+ succeeds: "
+        "Roll a D6 for: save, 4+ succeeds: Roll a D6 for: save, 4+ succeeds: "
     )
     assert "Result: " in done.stdout
     assert [die["face"] for die in line["dice"]] == [4, 6, 1, 5]
@@ -73,12 +78,12 @@ def test_a_slip_is_asked_for_again(grapeshot: Grapeshot) -> None:
     done = grapeshot.run("roll", grapeshot.file(PLAIN), "--own", given=given)
 
     assert done.returncode == 0
-    assert "That is 2 dice, and 1 given. Please try again.\n" in done.stderr
+    assert "2 dice are asked for, 1 given. Please try again.\n" in done.stderr
     assert "A D6 shows 1 to 6, not 7. Please try again.\n" in done.stderr
     assert '"x" is not a face' in done.stderr
-    assert "That is 2 dice, and none given" in done.stderr
-    assert "That is 2 dice, and 3 given" in done.stderr
-    assert done.stderr.count("hit: roll 2 D6") == 6
+    assert "2 dice are asked for, none given" in done.stderr
+    assert "2 dice are asked for, 3 given" in done.stderr
+    assert done.stderr.count("Roll 2 D6 for: hit") == 6
 
 
 def test_the_end_of_input_ends_in_order(grapeshot: Grapeshot) -> None:
@@ -88,7 +93,7 @@ def test_the_end_of_input_ends_in_order(grapeshot: Grapeshot) -> None:
 
     assert (done.returncode, done.stdout) == (3, "")
     assert done.stderr.endswith(
-        "\ngrapeshot: the input ended at save: roll a D6, 4+ needed; "
+        "\ngrapeshot: the input ended at: Roll a D6 for: save, 4+ succeeds; "
         "plain stopped after 3 dice (hit 4, hit 6, save 1)\n"
     )
 
@@ -106,5 +111,5 @@ def test_nothing_is_asked_where_the_rules_forbid_it(grapeshot: Grapeshot) -> Non
     done = grapeshot.run("roll", grapeshot.file(FORBIDDEN), "--own")
 
     assert done.returncode == 0
-    assert "roll" not in done.stderr
+    assert "Roll" not in done.stderr
     assert "Refused: out_of_range" in done.stdout

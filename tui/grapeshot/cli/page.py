@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from grapeshot.cli.output import is_utf8, write
+from grapeshot.present.bars import bar
 from grapeshot.rules.display import style_of
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _BAR = 30
-_EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
 class Page:
@@ -30,8 +30,7 @@ class Page:
         """Return a bar for a share of 1: in eighths of a column, or in whole ones in ASCII."""
         if not self._utf8:
             return "#" * round(share * _BAR)
-        eighths = round(share * _BAR * 8)
-        return ("█" * (eighths // 8) + _EIGHTHS[eighths % 8]).rstrip()
+        return bar(share, _BAR)
 
     def strong(self, text: str) -> str:
         """Return a text in bold, where colours are used."""

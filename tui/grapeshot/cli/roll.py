@@ -95,7 +95,7 @@ def _play(
         this.complain(placed(fault, engagement))
         return fault_report(engagement, [fault]), None
     except NoMoreDice as end:
-        say(f"the input ended at {end}; {_how_far(engagement, dice)}")
+        say(f"the input ended at: {end}; {_how_far(engagement, dice)}")
         raise
     facts = this.session.explain(engagement, program)
     shown = seed if isinstance(dice, SeededDice) else None

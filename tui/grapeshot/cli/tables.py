@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grapeshot.present.bars import percent
 from grapeshot.visible import columns_of
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
@@ -37,7 +38,7 @@ def _rows(distribution: dict[str, Any]) -> Iterator[Row]:
         yield from _rows_of_counts({int(value): each for value, each in distribution.items()})
     else:
         for value, chance in distribution.items():
-            yield value, percent(chance), "", chance
+            yield value, in_percent(chance), "", chance
 
 
 def _rows_of_fractions(distribution: dict[str, Any], *, ordered: bool) -> Iterator[Row]:
@@ -62,7 +63,7 @@ def _rows_of_counts(distribution: dict[int, float]) -> Iterator[Row]:
         if run:
             share = sum(distribution[value] for value in run)
             label = str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}"
-            yield label, percent(share), percent(left), share
+            yield label, in_percent(share), in_percent(left), share
             left -= share
 
 
@@ -77,10 +78,6 @@ def _tail(values: list[int], distribution: dict[int, float]) -> int:
     return count
 
 
-def percent(chance: float) -> str:
-    """Return a chance in percent; what is not certain is never rounded to certainty."""
-    if 0 < chance < 0.00005:
-        return "< 0.01 %"
-    if 0.99995 < chance < 1 - 1e-12:
-        return "> 99.99 %"
-    return f"{100 * chance:.2f} %"
+def in_percent(chance: float) -> str:
+    """Return a chance as the commands print it."""
+    return percent(chance, 2, joint=" ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grapeshot.cli.tables import percent, table_lines
+from grapeshot.cli.tables import in_percent, table_lines
 from grapeshot.visible import columns_of
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
@@ -170,7 +170,7 @@ def _chances(now: Report, other: Report, whose: str) -> list[str]:
 
 
 def _chance(chance: Any) -> str:
-    return chance if isinstance(chance, str) else percent(chance)
+    return chance if isinstance(chance, str) else in_percent(chance)
 
 
 def played_lines(report: Report, played: Played, page: Page) -> Iterator[str]:

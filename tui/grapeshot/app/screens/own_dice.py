@@ -5,7 +5,6 @@ Nothing is fired before the last face is there, so that leaving loses nothing.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -26,10 +25,11 @@ from grapeshot.app.scatter_typed import (
     told_symbol,
 )
 from grapeshot.app.screens.modal import Modal, line_input
-from grapeshot.app.views.asking import asked_words, reason_lines
+from grapeshot.app.views.asking import reason_lines
 from grapeshot.app.watching import Asked, MoreDice
 from grapeshot.app.widgets.plain_text import PlainText
 from grapeshot.present.problems import Problem
+from grapeshot.present.questions import question, read_faces
 from grapeshot.present.words import in_words
 
 if TYPE_CHECKING:
@@ -57,27 +57,6 @@ class Attempt:
     def without_last(self) -> Attempt:
         """Return the attempt without its last roll."""
         return Attempt(self.rolls[:-1], self.told[:-1])
-
-
-def read_faces(typed: str, request: Request) -> list[int]:
-    """Return the faces typed: `3 5 1`, `3,5,1`, or `351` where no face has two digits.
-
-    Raise ValueError with a sentence that says what is wrong.
-    """
-    if re.search(r"[^\d\s,;]", typed):
-        wrong = re.findall(r"[^\d\s,;]", typed)[0]
-        raise ValueError(f'"{wrong}" is no face of a die: only numbers are')
-    parts = re.split(r"[\s,;]+", typed.strip()) if typed.strip() else []
-    if request.sides < 10:
-        parts = [digit for part in parts for digit in part]
-    faces = [int(part) for part in parts]
-    for face in faces:
-        if not 1 <= face <= request.sides:
-            raise ValueError(f"a D{request.sides} shows 1 to {request.sides}, not {face}")
-    if len(faces) != request.count:
-        dice = "die is" if request.count == 1 else "dice are"
-        raise ValueError(f"{request.count} {dice} asked for, {len(faces)} given")
-    return faces
 
 
 def read_answer(typed: str, request: Request, asked: Asked) -> list[int]:
@@ -187,8 +166,7 @@ _EXAMPLES = {
 
 def _question(request: Request, asked: Asked, whose: str) -> str:
     """Return a request in words."""
+    if asked is Asked.FACES:
+        return question(request, whose)
     again = " again" if request.reroll else ""
-    if asked is not Asked.FACES:
-        question = ASK_SYMBOL if asked is Asked.SYMBOL else ASK_DIRECTION
-        return f"{question}{again}"
-    return asked_words(request, whose)
+    return f"{ASK_SYMBOL if asked is Asked.SYMBOL else ASK_DIRECTION}{again}"

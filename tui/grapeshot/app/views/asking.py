@@ -1,4 +1,4 @@
-"""What is asked of a player who rolls: which dice, what for, what is needed, what the rules say."""
+"""What the rules say of a roll that a player is asked for."""
 
 from __future__ import annotations
 
@@ -6,23 +6,11 @@ import re
 from collections.abc import Iterable
 
 from grapeshot.dice.physical import Request
-from grapeshot.present.words import in_words
 from grapeshot.session import Explained
 
 _NUMBER = re.compile(r"\d\+")
 _MOST = 9
 _SCATTER = "scatter"
-
-
-def asked_words(request: Request, whose: str) -> str:
-    """Return a request in words: `Roll 2 D6 for: hit, 4+ succeeds`."""
-    dice = f"{request.count} D{request.sides}" if request.count > 1 else f"a D{request.sides}"
-    needed = f", {request.needed}+ succeeds" if request.needed else ""
-    stage = "" if request.stage in request.what else f" ({in_words(request.stage)})"
-    who = f"{whose}: roll" if whose else "Roll"
-    what = in_words(request.what)
-    purpose = what if what.startswith("to ") else f"for: {what}"
-    return f"{who} {dice} {purpose}{needed}{stage}"
 
 
 def reason_lines(request: Request, facts: Iterable[Explained]) -> list[str]:

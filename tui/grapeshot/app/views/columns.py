@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from grapeshot.app.lines import Line, Span, columns, cut, fit, width_of
-from grapeshot.app.views.bars import Row, bar, percent, rows_of
+from grapeshot.present.bars import Row, bar, percent, rows_of
 
 _WIDE_CELL = 20
 """From this width on a cell holds a bar and both chances; below it only that of so much or more."""
@@ -101,13 +101,13 @@ def _cell(row: Row | None, rolled: int | None, top: float, width: int) -> Line:
     room = min(_WIDEST_BAR, width - (2 * _PER_CENT if wide else _PER_CENT) - 1)
     share = row.chance / top if wide else row.at_least
     drawn = bar(share, max(0, room)) if room > 0 else ""
-    exact = f" {percent(row.chance)}" if wide else ""
+    exact = f" {percent(row.chance):>6}" if wide else ""
     styles = ("rolled", "strong", "strong") if hit else ("bar", "", "faint" if wide else "")
     line: Line = (
         Span(drawn, styles[0]),
         Span(" " * (room - len(drawn))),
         Span(exact, styles[1]),
-        Span(f" {percent(row.at_least)}", styles[2]),
+        Span(f" {percent(row.at_least):>6}", styles[2]),
         Span("◄" if hit else " ", "rolled"),
     )
     return (*line, Span(" " * max(0, width - width_of(line))))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grapeshot.app.lines import NO_BREAK, Line, Span, columns, wrap
 from grapeshot.app.model import MOST_WANTED
-from grapeshot.app.views.bars import percent
+from grapeshot.present.bars import percent
 from grapeshot.present.words import in_words
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def chance_lines(panel: Panel) -> list[Line]:
     for name, chance, style in told:
         if chance is not None:
             words = f"{name} ".replace(" ", NO_BREAK)
-            spans += [Span(words, "faint"), Span(percent(chance).strip(), style if chance else "")]
+            spans += [Span(words, "faint"), Span(percent(chance), style if chance else "")]
             spans.append(Span(f"{NO_BREAK} "))
     return wrap(spans, panel.width, 2)
 
@@ -51,7 +51,7 @@ def effect_lines(panel: Panel) -> list[Line]:
             break
     for name, chance in frame.events.items():
         if chance and name in ("destroyed", "pinned"):
-            told: Line = (Span(percent(float(chance)).strip(), "strong"),)
+            told: Line = (Span(percent(float(chance)), "strong"),)
             lines.append(columns((Span(in_words(name), "faint"),), told, panel.width))
     return lines
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from grapeshot.app.lines import Line, Span, columns, fit
 from grapeshot.app.map.letters import letters_of
-from grapeshot.app.views.bars import percent
 from grapeshot.names import normalise
+from grapeshot.present.bars import percent
 
 if TYPE_CHECKING:
     from grapeshot.app.map.plot import Plot

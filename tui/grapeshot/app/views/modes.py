@@ -9,9 +9,9 @@ from grapeshot.app.derived import Derived, PartView
 from grapeshot.app.fields import FieldInfo
 from grapeshot.app.lines import Line, Span, cut, fit, wrap
 from grapeshot.app.model import MOST_WANTED, frame_of
-from grapeshot.app.views.bars import percent
 from grapeshot.app.views.columns import Column, column_lines
 from grapeshot.pipeline.odds import Frame, Odds
+from grapeshot.present.bars import percent
 from grapeshot.present.problems import Problem
 from grapeshot.present.words import in_words
 
@@ -148,7 +148,7 @@ def _event_rows(seen: Sequence[Way], cell: int) -> list[Line]:
         chances[name] = [float(f.events.get(name, 0)) if f else None for f in frames]
     likely = sorted(chances.items(), key=lambda each: -max(c or 0 for c in each[1]))
     return [
-        _row(in_words(name), ["–" if c is None else percent(c).strip() for c in each], cell)
+        _row(in_words(name), ["–" if c is None else percent(c) for c in each], cell)
         for name, each in likely
         if any(each)
     ]

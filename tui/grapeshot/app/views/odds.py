@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, columns, wrap
 from grapeshot.app.model import Bench
-from grapeshot.app.views.bars import Row, bar, percent, rows_of
 from grapeshot.app.views.versus import (
     change_lines,
     event_spans,
@@ -16,6 +15,7 @@ from grapeshot.app.views.versus import (
     side_columns,
     versus_lines,
 )
+from grapeshot.present.bars import Row, bar, percent, rows_of
 from grapeshot.present.problems import Problem
 from grapeshot.present.words import in_words
 
@@ -143,8 +143,8 @@ def _row_line(row: Row, rows: list[Row], top: float, rolled: int | None, width: 
         Span(f"{row.label:>{label}} ", "strong" if hit else ""),
         Span(drawn, style),
         Span(" " * (room - len(drawn))),
-        Span(f" {percent(row.chance)}", "strong" if hit else ""),
-        Span(f"  {percent(row.at_least)}", "strong" if hit else "faint"),
+        Span(f" {percent(row.chance):>6}", "strong" if hit else ""),
+        Span(f"  {percent(row.at_least):>6}", "strong" if hit else "faint"),
         Span(" ◄" if hit else "", "rolled"),
     )
 
@@ -160,7 +160,7 @@ def _event_lines(bench: Bench, width: int) -> list[Line]:
     for name, chance in sorted(frame.events.items(), key=lambda each: -each[1]):
         if chance:
             label = f" {NO_BREAK}{in_words(name)} ".replace("_", NO_BREAK)
-            spans += [Span(label, "faint"), Span(percent(float(chance)).strip(), "strong")]
+            spans += [Span(label, "faint"), Span(percent(float(chance)), "strong")]
     return wrap(spans, width) if spans else []
 
 

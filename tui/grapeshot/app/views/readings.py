@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grapeshot.app.lines import NO_BREAK, Line, Span, wrap
 from grapeshot.app.model import ALL_TARGETS, frame_of
-from grapeshot.app.views.bars import percent
+from grapeshot.present.bars import percent
 from grapeshot.present.words import in_words, shown
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def _difference(odds: Odds, other: OtherReading) -> str:
 def _chances(now: Mapping[str, Number], then: Mapping[str, Number], whose: str) -> Iterator[str]:
     named = {f"{name}{whose}": chance for name, chance in then.items()}
     before = {f"{name}{whose}": now.get(name, 0) for name in then}
-    return _changed(before, named, "", lambda chance: percent(float(chance)).strip())
+    return _changed(before, named, "", lambda chance: percent(float(chance)))
 
 
 def _changed(

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, columns, fit, wrap
 from grapeshot.app.model import TAKEN, Bench
 from grapeshot.app.table import Table
-from grapeshot.app.views.bars import percent
 from grapeshot.app.views.columns import Column, column_lines
+from grapeshot.present.bars import percent
 from grapeshot.present.words import in_words, shown
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def event_spans(bench: Bench) -> list[Span]:
     for name, (before, now) in sorted(chances.items(), key=lambda each: -max(each[1])):
         if before or now:
             spans.append(Span(f" {NO_BREAK}{in_words(name)} ".replace("_", NO_BREAK), "faint"))
-            spans.append(Span(f"{percent(before).strip()}→{percent(now).strip()}", "strong"))
+            spans.append(Span(f"{percent(before)}→{percent(now)}", "strong"))
     return spans
 
 

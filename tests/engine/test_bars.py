@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 from tests.examples import examples
 
-from grapeshot.app.views.bars import bar, percent, rows_of
+from grapeshot.present.bars import bar, percent, rows_of
 
 WEIGHTS = some.dictionaries(some.integers(0, 200), some.integers(1, 10**6), min_size=1)
 
@@ -46,7 +46,12 @@ def test_a_bar_is_exact_to_an_eighth_and_never_vanishes(share: float, drawn: str
 
 @pytest.mark.parametrize(
     ("chance", "shown"),
-    [(0, "  0.0%"), (1, "100.0%"), (1e-6, " <0.1%"), (1 - 1e-6, ">99.9%"), (0.0742, "  7.4%")],
+    [(0, "0.0%"), (1, "100.0%"), (1e-6, "<0.1%"), (1 - 1e-6, ">99.9%"), (0.0742, "7.4%")],
 )
 def test_what_may_happen_is_neither_0_nor_100_per_cent(chance: float, shown: str) -> None:
     assert percent(chance) == shown
+
+
+def test_a_chance_is_told_as_exactly_as_there_is_room() -> None:
+    found = [percent(chance, 2, joint=" ") for chance in (0.00001, 2 / 3, 0.99999, 1)]
+    assert found == ["< 0.01 %", "66.67 %", "> 99.99 %", "100.00 %"]

@@ -1,4 +1,4 @@
-"""Distributions drawn as bars of block characters, fitted into the room there is."""
+"""Distributions drawn as bars of block characters, fitted into the room there is; per cent."""
 
 from __future__ import annotations
 
@@ -58,10 +58,14 @@ def _ends(chances: list[float]) -> tuple[int, int]:
     return (likely[0], likely[-1]) if likely else (0, len(chances) - 1)
 
 
-def percent(chance: float) -> str:
-    """Return a probability in per cent, in six columns; never 0 or 100 for what is neither."""
-    if 0 < chance < _NEGLIGIBLE:
-        return " <0.1%"
-    if 1 - _NEGLIGIBLE < chance < 1 - 1e-9:
-        return ">99.9%"
-    return f"{chance * 100:5.1f}%"
+def percent(chance: float, places: int = 1, *, joint: str = "") -> str:
+    """Return a probability in per cent; what is not certain is never rounded to certainty.
+
+    `joint` stands between the number and its sign.
+    """
+    least = 10**-places
+    if 0 < chance < least / 200:
+        return f"<{joint}{least:.{places}f}{joint}%"
+    if 1 - least / 200 < chance < 1 - 1e-9:
+        return f">{joint}{100 - least:.{places}f}{joint}%"
+    return f"{100 * chance:.{places}f}{joint}%"
