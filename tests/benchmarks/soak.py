@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import os
 import random
+import resource
 import signal
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,6 +46,9 @@ OPENERS = ["w", "a", "t", "+", "W", "/", "s", "\x0f", "\x12", "\x10", "e", "o", 
 WORD = "zxqj"
 HELP = "PgUp PgDn move"
 """What stands below a text to read, such as the help, and nowhere else."""
+LEAVING = "Leaving loses"
+_BUSY = 10
+"""How many times longer than it should a machine that is busy may take."""
 
 
 @dataclass
@@ -56,8 +61,11 @@ class Soak:
     answered: bool
     code: int | None
     seconds: float
+    """How long it took to leave, on the clock."""
+    work: float
+    """Seconds of the processor that it took in all: few, where it waited for a busy machine."""
     seen: str
-    """The last screen, and the traceback of a defect."""
+    """The last screen, and the traceback of a defect or the stacks of a program that hung."""
 
     @property
     def passed(self) -> bool:
@@ -68,7 +76,8 @@ class Soak:
         what = "passed" if self.passed else "FAILED"
         return (
             f"seed {self.seed} at {self.size[0]}x{self.size[1]}: {what}: alive {self.alive}, "
-            f"answered {self.answered}, exit code {self.code}, left in {self.seconds:.1f} s"
+            f"answered {self.answered}, exit code {self.code}, left in {self.seconds:.1f} s, "
+            f"{self.work:.0f} s of work"
         ) + ("" if self.passed else f"\n{self.seen}")
 
 
@@ -104,6 +113,7 @@ def soak(
 ) -> Soak:
     """Press `keys` random keys at the demo, ask for help, and leave within `patience` seconds."""
     generator = random.Random(seed)
+    worked_before = _work_of_children()
     with opened(home, size) as session:
         session.until_text("Four Leviathans")
         session.press("\r")  # a shot in the log, so that leaving is always a question
@@ -118,22 +128,29 @@ def soak(
         code = left(session, patience, by_signal=by_signal) if alive else session.process.poll()
         taken = time.monotonic() - begun
         seen = f"{session.emulator.text()}\n{_traceback(home)}"
-        return Soak(seed, size, alive, answered, code, taken, seen)
+        if code is None or (alive and not answered):
+            seen += _stacks(session)
+    work = _work_of_children() - worked_before
+    return Soak(seed, size, alive, answered, code, taken, work, seen)
 
 
 def opened(home: Path, size: tuple[int, int] = (80, 24)) -> PtySession:
     """Open the dashboard with empty folders of its own."""
     folders = {"CONFIG": "config", "CACHE": "cache", "DATA": "data", "STATE": "state"}
     environ = {f"XDG_{name}_HOME": str(home / folder) for name, folder in folders.items()}
-    return PtySession("-m", "grapeshot", size=size, environ=environ | {"HOME": str(home)})
+    watched = ("-X", "faulthandler", "-m", "grapeshot")  # see `_stacks`
+    return PtySession(*watched, size=size, environ=environ | {"HOME": str(home)})
 
 
 def all_was_handled(session: PtySession) -> bool:
-    """Type a word that no random keys make, until it is seen: then nothing is left to be done."""
-    end = time.monotonic() + 240
-    while session.process.poll() is None and time.monotonic() < end:
-        session.press(f"\x1b\x1b/{WORD}")
-        if _waits_for(session, WORD, 5):
+    """Type a word that no random keys make, until it is seen: then nothing is left to be done.
+
+    Each attempt has a word of its own, so that the last one is waited for on a busy machine.
+    """
+    for attempt in range(30):
+        word = f"{WORD}{attempt}"
+        session.press(f"\x1b\x1b/{word}")
+        if _waits_for(session, word, 8):
             return True
     return False
 
@@ -142,30 +159,69 @@ def back_on_the_bench(session: PtySession) -> bool:
     """Press Escape until `?` opens the help; close it, and open it again."""
     for _ in range(10):
         session.press("\x1b\x1b?")
-        if _waits_for(session, HELP, 2):
+        if _waits_for(session, HELP, 8):
             session.press("q")
-            _waits_for(session, HELP, 10, is_there=False)
+            _waits_for(session, HELP, 20, is_there=False)
             session.press("?")
-            return _waits_for(session, HELP, 10)
+            return _waits_for(session, HELP, 20)
     return False
 
 
 def left(session: PtySession, patience: float, *, by_signal: bool) -> int | None:
-    """Leave, and return the exit code; None if that takes longer than `patience` seconds."""
-    end = time.monotonic() + patience
+    """Leave, and return the exit code; None if that takes longer than `patience` seconds.
+
+    Those are seconds in which the program has a processor: others may keep the machine busy.
+    """
+    if HELP in session.emulator.text():
+        session.press("q")
+        _waits_for(session, HELP, 20, is_there=False)
+    begun, worked = time.monotonic(), _work(session)
+
+    def is_over() -> bool:
+        waited = (time.monotonic() - begun) / _BUSY
+        return session.process.poll() is not None or max(waited, _work(session) - worked) > patience
+
     if by_signal:
         os.kill(session.process.pid, signal.SIGTERM)
-    while session.process.poll() is None and time.monotonic() < end:
+    while not is_over():
         if not by_signal:
             session.press("q")
-            if _waits_for(session, "Leaving loses", 0.5):
+            if _waits_for(session, LEAVING, 2):  # else a box was closed
                 session.press("y")
+                _waits_for(session, LEAVING, 20, is_there=False)
         session.read(0.05)
     return session.process.poll()
 
 
+def _work(session: PtySession) -> float:
+    """Return the seconds of the processor that the program has taken so far."""
+    stat = Path(f"/proc/{session.process.pid}/stat")
+    try:
+        ticks = stat.read_text().rpartition(")")[2].split()[11:13]
+    except OSError:  # it has ended
+        return 0.0
+    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+
 def _traceback(home: Path) -> str:
     return "\n".join(path.read_text() for path in home.rglob("grapeshot-traceback.txt"))
+
+
+def _stacks(session: PtySession) -> str:
+    """Return what each thread of a program that hangs is doing; this ends it."""
+    before = len(session.raw)
+    with suppress(ProcessLookupError):  # it has left meanwhile
+        os.kill(session.process.pid, signal.SIGABRT)
+    end = time.monotonic() + 10
+    while session.process.poll() is None and time.monotonic() < end:
+        session.read(0.05)
+    session.until_quiet()
+    return session.raw[before:]
+
+
+def _work_of_children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _waits_for(session: PtySession, text: str, seconds: float, *, is_there: bool = True) -> bool:

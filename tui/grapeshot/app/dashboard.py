@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -106,16 +107,12 @@ class Dashboard(App[None]):
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
         """Do what a key stands for; what is wrong with files or the engagement is told."""
+        if _turns_pages_of_nothing(action, default_namespace):
+            return True
         try:
             return await super().run_action(action, default_namespace, namespaces)
         except (GrapeshotError, OSError) as error:
             self.bench_screen.tell(str(error))
-            return True
-        except KeyError:  # a page key in the palette, of whose list no line is laid out yet
-            from textual.command import CommandPalette  # loaded by the palette
-
-            if not isinstance(self.screen, CommandPalette):
-                raise
             return True
 
     # -- leaving ---------------------------------------------------------------------------
@@ -162,3 +159,18 @@ class Dashboard(App[None]):
             repaint()
         else:
             self.refresh(repaint=True, layout=True)
+
+
+def _turns_pages_of_nothing(action: str | ActionParseResult, namespace: DOMNode | None) -> bool:
+    """Return whether a page is to be turned in a list that has no room for a single line.
+
+    Textual's lists look the line up that is highlighted, and fail.
+    """
+    module = sys.modules.get("textual.widgets._option_list")  # until it is imported, none is there
+    if module is None or namespace is None or "page_" not in str(action):
+        return False
+    is_of_palette = str(action).startswith("command_list")
+    lists = namespace.query(module.OptionList) if is_of_palette else [namespace]
+    return any(
+        isinstance(each, module.OptionList) and not each.scrollable_content_region for each in lists
+    )

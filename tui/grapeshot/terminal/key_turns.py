@@ -168,7 +168,12 @@ def is_settled(app: App[Any]) -> bool:
 
 
 def _is_laid_out(screen: Screen[Any]) -> bool:
-    """Whether what is on a screen has its place, where there is room for it at all."""
+    """Whether what is on a screen has its place, where there is room for it at all.
+
+    A list, table or tree that was filled anew has no lines until then by which a key could move.
+    """
+    if screen._layout_required:  # nothing public tells of it
+        return False
     width, height = screen.app.size
     has_room = width >= _LEAST_WIDTH and height >= _LEAST_HEIGHT
     widgets = [screen.focused] if screen.focused is not None else screen.children
