@@ -16,7 +16,7 @@ TRAIT = trait("Barrage", ruleset="horus-heresy", includes=("Multiple Barrages",)
 @hookimpl
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
     if not attack.uses_marker:
-        expected = 'a marker beside Barrage, such as Large Blast (5")'
+        expected = 'a marker as well as Barrage, such as Large Blast (5")'
         raise Fault("bad_profile", f'"{attack.weapon.name}" has no marker', expected=expected)
     plan.note("barrage.1", "the profile's marker and the Blast rules, with these exceptions")
     if attack.most_shots < 2 and not attack.weapon_has("Apocalyptic Barrage"):

@@ -8,10 +8,10 @@ TRAIT = trait("Hover", ruleset="legions-imperialis", bearer="target")
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.target.hovering:
-        plan.note("hover.2", "it hovers: templates and lines hit it as any other model")
+        plan.note("hover.2", "it hovers: templates and lines hit it like any other model")
 
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.target.hovering:
-        plan.note("hover.1", "it hovers: it is hit as any other model")
+        plan.note("hover.1", "it hovers: it is hit like any other model")

@@ -18,7 +18,7 @@ from grapeshot_legions_imperialis.api import (
 TRAIT = trait("Impale", ruleset="legions-imperialis")
 
 _NAMED = 3
-"""The least Scale of a target of which the firing player names the model."""
+"""From this Scale on, the firing player names the model that is hit."""
 
 
 @hookimpl
@@ -67,7 +67,7 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
 
 
 def _is_contested(attack: Attack) -> bool:
-    """Return whether both roll in place of a Save."""
+    """Return whether both players roll instead of a Save."""
     if attack.at_structure:
         return attack.options.impale_at_structures == "contest"
     return scale(attack.target) >= _NAMED or attack.options.impale_at_small_scale == "contest"

@@ -76,7 +76,7 @@ def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
 
 
 def _of_shots(attack: Attack) -> BreathValues | None:
-    """Return what stands in the brackets, where the shots are a Breath Attack."""
+    """Return the values in brackets, if the shots are a Breath Attack."""
     if attack.in_combat or not attack.is_made_by(TRAIT.name):
         return None
     value = attack.value(TRAIT)

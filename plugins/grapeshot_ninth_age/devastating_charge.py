@@ -27,7 +27,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
         text = f"+{bonus} Attack Value: Devastating Charge"
         plan.add_attacks(bonus, clause="devastating-charge.1", text=text)
     if attack.in_combat and attack.attacker.charging:
-        plan.note("devastating-charge-note.1", "what stands in the brackets counts in the charge")
+        plan.note("devastating-charge-note.1", "the bonuses in brackets count in the charge")
 
 
 @hookimpl

@@ -73,6 +73,6 @@ def _roll_hits(attack: Attack, dice: Dice) -> int:
 
 
 def _rows_behind(attack: Attack) -> int:
-    """Return the ranks, or from a flank the files, that add a D3: four at the most."""
+    """Return the ranks, or from a flank the files, that add a D3: up to four."""
     rows = rows_seen_from(attack.target, attack.situation.facing)
     return min(_MOST_ROWS, len(rows) - 1)

@@ -1,4 +1,4 @@
-"""Master of Destruction: a Shield counts beside a Great Weapon or a Halberd."""
+"""Master of Destruction: its Shield counts even with a Great Weapon or Halberd."""
 
 from grapeshot_ninth_age.api import Attack, DefencePlan, hookimpl, trait
 

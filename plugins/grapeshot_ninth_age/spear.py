@@ -42,7 +42,7 @@ def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
 
 
 def _held_ready(attack: Attack) -> bool:
-    """Return whether the unit awaits the enemy: first round, no charge, nobody beside or behind."""
+    """Return whether spears are held ready: first round, no charge, no enemy in flank or rear."""
     if attack.options.spear_ready == "each-blow":
         return _awaits_charge(attack) and attack.to_own_front
     return _awaits_charge(attack) and attack.engaged_in == {"front"}
