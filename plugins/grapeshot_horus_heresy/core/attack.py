@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from grapeshot import Fault, parse_dice, value_of
+from grapeshot.kit import multiplied
 from grapeshot.names import normalise
 from grapeshot.schema import changed
 from grapeshot_horus_heresy.core.attacks_plan import plan_attacks, strength_of_bearer
@@ -18,7 +19,6 @@ from grapeshot_horus_heresy.core.shapes import (
     attacker_of,
     unit_of,
 )
-from grapeshot_horus_heresy.core.statements import multiplied
 
 if TYPE_CHECKING:
     from grapeshot import DiceExpression, Engagement, Hooks, Plugins, Trait

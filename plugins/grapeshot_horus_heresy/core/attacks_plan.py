@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import DiceExpression, Fault, Plan, parse_dice, stated_text, stated_whole
-from grapeshot_horus_heresy.core.statements import stated_dice
+from grapeshot.kit import stated_dice
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import DiceExpression, Plan, parse_dice, stated_whole
-from grapeshot_horus_heresy.core.statements import multiplied, stated_dice
+from grapeshot.kit import multiplied, stated_dice
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack

@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from grapeshot import Dice, DiceExpression, Fault, Once, Place, Repeat, RollTest, Stage, Tally
+from grapeshot.kit import multiplied
 from grapeshot_horus_heresy.core.aftermath import HIT
 from grapeshot_horus_heresy.core.hit_plan import HitPlan, Rolled
 from grapeshot_horus_heresy.core.shapes import ZONES
-from grapeshot_horus_heresy.core.statements import multiplied
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from grapeshot import DiceExpression, Distribution, Number, RollScatter, ScatterRoll
 from grapeshot.dice.distribution import sum_of_counts
+from grapeshot.kit import packed, unpacked
 from grapeshot.table import Point, landings, scattered, sets_at
 from grapeshot_horus_heresy.core.field import Fall
-from grapeshot_horus_heresy.core.packing import packed, unpacked
 from grapeshot_horus_heresy.core.salvo import HIT_CHANCE, Salvo
 from grapeshot_horus_heresy.core.template_plan import SCATTER_DISTANCE
 

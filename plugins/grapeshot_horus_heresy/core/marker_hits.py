@@ -7,11 +7,11 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from grapeshot import Chain, Dice, DiceExpression, Link, Once, RollTest, Stage, Tally
+from grapeshot.kit import packed, unpacked
 from grapeshot_horus_heresy.core.field import Battlefield, Fall
 from grapeshot_horus_heresy.core.hits import roll_shots
 from grapeshot_horus_heresy.core.lone_marker import LoneMarker
 from grapeshot_horus_heresy.core.marker_group import MarkerGroup
-from grapeshot_horus_heresy.core.packing import packed, unpacked
 from grapeshot_horus_heresy.core.salvo import Salvo
 from grapeshot_horus_heresy.core.sighting import most_markers, shots_on_table
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grapeshot import Ruleset
 from grapeshot.table import Layout
-from grapeshot_horus_heresy.core.contradictions import check_facts
-from grapeshot_horus_heresy.core.firing import prepare_attack
 from grapeshot_horus_heresy.core.shapes import (
     Attacker,
     Choices,
@@ -17,34 +13,11 @@ from grapeshot_horus_heresy.core.shapes import (
     Weapon,
 )
 
-if TYPE_CHECKING:
-    from grapeshot import Engagement, Plugins, Program
-    from grapeshot.plugins.importing import Importing
-    from grapeshot.table import Scene
-
-
-def _scene(engagement: Engagement, plugins: Plugins) -> Scene:
-    from grapeshot_horus_heresy.core.scene import scene_of  # only a map asks for it
-
-    return scene_of(engagement, plugins)
-
-
-def _importing() -> Importing:
-    from grapeshot_horus_heresy.core.importing import IMPORTING
-
-    return IMPORTING
-
-
-def _fight(engagement: Engagement, plugins: Plugins) -> Program:
-    from grapeshot_horus_heresy.core.fighting import prepare_fight  # only a fight asks for it
-
-    return prepare_fight(engagement, plugins)
-
-
+_CORE = "grapeshot_horus_heresy.core"
 RULESET = Ruleset(
     id="horus-heresy",
     name="Horus Heresy (2nd edition)",
-    kinds={"attack": prepare_attack, "fight": _fight},
+    kinds={"attack": f"{_CORE}.firing:prepare_attack", "fight": f"{_CORE}.fighting:prepare_fight"},
     default_kind="attack",
     weapon=Weapon,
     attacker=Attacker,
@@ -58,7 +31,7 @@ RULESET = Ruleset(
     dice_fields=(("weapon.shots", "attacker.models"), ("attacker.attacks", "attacker.models")),
     table=Layout,
     script_keys={"strikes": "strike"},
-    scene=_scene,
-    importing=_importing,
-    check=check_facts,
+    scene=f"{_CORE}.scene:scene_of",
+    importing=f"{_CORE}.importing:IMPORTING",
+    check=f"{_CORE}.contradictions:check_facts",
 )

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from grapeshot import Chain, Fact, Link, Plan, RollTest, Stage
+from grapeshot.kit import unpacked
 from grapeshot_horus_heresy.core.aftermath import WOUNDED
 from grapeshot_horus_heresy.core.casualties import (
     Casualties,
@@ -17,7 +18,6 @@ from grapeshot_horus_heresy.core.casualties import (
     repeated_stage,
 )
 from grapeshot_horus_heresy.core.damage_plan import DamagePlan, plan_allocation, plan_damage
-from grapeshot_horus_heresy.core.packing import unpacked
 from grapeshot_horus_heresy.core.save_plan import plan_save
 from grapeshot_horus_heresy.core.shapes import ZONES
 from grapeshot_horus_heresy.core.state import State, TargetState

@@ -15,9 +15,9 @@ from grapeshot import (
     stated_number,
     stated_whole,
 )
+from grapeshot.kit import stated_dice
 from grapeshot.table import Marker
 from grapeshot_horus_heresy.core.attacks_plan import strength_of_bearer
-from grapeshot_horus_heresy.core.statements import stated_dice
 from grapeshot_horus_heresy.core.strength import StrengthRule
 
 if TYPE_CHECKING:

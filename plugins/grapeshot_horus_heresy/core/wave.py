@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from grapeshot import Dice, Link, RollTest, Tally
-from grapeshot_horus_heresy.core.packing import packed
+from grapeshot.kit import packed
 from grapeshot_horus_heresy.core.wound_plan import Pool, TotalTest
 
 

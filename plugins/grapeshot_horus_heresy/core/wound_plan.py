@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot import Fault, Plan, RollTest, stated_face, stated_whole
-from grapeshot_horus_heresy.core.statements import stated_dice
+from grapeshot.kit import stated_dice
 
 if TYPE_CHECKING:
     from grapeshot import DiceExpression

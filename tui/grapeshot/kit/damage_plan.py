@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from grapeshot.dice import Dice, DiceExpression, RollTest, parse_dice
 from grapeshot.errors import BadStatement
 from grapeshot.kit.models import Models
-from grapeshot.kit.plan import AttackPlan, by_mean, stated_dice
+from grapeshot.kit.plan import AttackPlan, by_mean, stated_amount
 from grapeshot.kit.tags import NO_TAGS, Tags
 from grapeshot.pipeline.statements import stated_whole
 
@@ -80,7 +80,7 @@ class DamagePlan(AttackPlan):
 
     def cost(self, points: int | DiceExpression, *, clause: str, text: str = "") -> None:
         """Let a wound take away so many points; of several values the highest counts."""
-        self._costs.add(stated_dice(points, "points"))
+        self._costs.add(stated_amount(points, "points"))
         self.note(clause, text or f"each wound takes away {points}")
 
     def additional_wounds(self, points: int, *, clause: str, text: str = "") -> None:

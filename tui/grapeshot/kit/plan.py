@@ -78,8 +78,9 @@ class TargetPlan(AttackPlan):
 
         `limit` is the name by which another rule may lift the ban, by default the reason.
         """
-        name = limit or stated_text(reason, "reason")
+        name = limit or reason
         self.introduce(name)
+        stated_text(reason, "reason")
         self._bans.add(_Ban(reason, clause, text or reason.replace("_", " "), name))
 
     def lift(self, limit: str, *, clause: str, text: str = "") -> None:
@@ -136,12 +137,12 @@ class AttacksPlan(AttackPlan):
         self, dice: int | DiceExpression, models: int, *, clause: str, text: str = ""
     ) -> None:
         """Take the dice of each model off the weapon's profile."""
-        self._printed, self.models = stated_dice(dice, "dice"), stated_whole(models, "models", 0)
+        self._printed, self.models = stated_amount(dice, "dice"), stated_whole(models, "models", 0)
         self.note(clause, text or f"{dice} dice for each of {models} models")
 
     def set_dice(self, dice: int | DiceExpression, *, clause: str, text: str = "") -> None:
         """Replace the dice of each model; of several values the highest counts."""
-        self._set[clause] = stated_dice(dice, "dice")
+        self._set[clause] = stated_amount(dice, "dice")
         self.note(clause, text or f"{dice} dice for each model")
 
     def add_dice(self, dice: int, *, clause: str, text: str = "") -> None:
@@ -177,12 +178,19 @@ def by_mean(dice: DiceExpression) -> tuple[int, DiceExpression]:
 
 
 def stated_dice(value: object, what: str) -> DiceExpression:
-    """Return a number or a dice expression as the latter. Raise BadStatement for anything else.
+    """Return a dice expression. Raise BadStatement for anything else.
 
     A text such as "D3" is refused: `parse_dice` reads it where it is written down.
     """
     if isinstance(value, DiceExpression):
         return value
+    raise BadStatement(what, value, "a dice expression, as parse_dice makes it")
+
+
+def stated_amount(value: object, what: str) -> DiceExpression:
+    """Return a number or a dice expression as the latter. Raise BadStatement for anything else."""
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         return parse_dice(value)
-    raise BadStatement(what, value, "a number or dice, as parse_dice makes them")
+    if isinstance(value, DiceExpression):
+        return value
+    raise BadStatement(what, value, "a number or a dice expression, as parse_dice makes it")
