@@ -8,7 +8,7 @@ TRAIT = trait("Automata", ruleset="horus-heresy", bearer="unit")
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if attack.target.type == "automata" and attack.is_poisonous:
-        plan.reroll_wounding(clause="automata.1")
+        plan.reroll_passed(clause="automata.1")
 
 
 @hookimpl

@@ -22,7 +22,7 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if attack.target.type == "dreadnought" and attack.is_poisonous:
-        plan.reroll_wounding(clause="dreadnought.1")
+        plan.reroll_passed(clause="dreadnought.1")
 
 
 @hookimpl

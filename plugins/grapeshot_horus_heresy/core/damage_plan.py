@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import DiceExpression, Plan, parse_dice, stated_whole
-from grapeshot.kit import multiplied, stated_dice
+from grapeshot import Plan, kit, stated_whole
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
-
-_NOTHING, _ONE = parse_dice(0), parse_dice(1)
-
 
 _MOST_WOUNDS = 20
 """What one wound may become at the most: each is enumerated."""
@@ -57,37 +53,16 @@ class AllocationPlan(Plan):
         return sum(model.los for model in models) if models else attack.target.models
 
 
-class DamagePlan(Plan):
+class DamagePlan(kit.DamagePlan):
     """What one unsaved wound takes off a model, or one hit off a vehicle."""
 
-    stage = "damage"
-
     def __init__(self, attack: Attack, *, instant_death: bool) -> None:
-        super().__init__(attack.target.name)
+        super().__init__(attack)
         self.instant_death = instant_death
-        self._costs: dict[str, DiceExpression] = {}
-        self._additional = 0
         self._endured = False
-        self._factors: set[int] = set()
         self._repeated: set[int] = set()
         self._doubles = False
         self._hits_again = False
-        self._harmless = False
-
-    def take_nothing(self, *, clause: str, text: str = "") -> None:
-        """Let wounds be thrown away once they are counted: nobody loses anything."""
-        self._harmless = True
-        self.note(clause, text or "the wounds take nothing away")
-
-    def cost(self, wounds: DiceExpression, *, clause: str, text: str = "") -> None:
-        """Let an unsaved wound, or a hit on a vehicle, cost more than one point."""
-        self._costs[clause] = stated_dice(wounds, "wounds")
-        self.note(clause, text or f"each wound costs {wounds}")
-
-    def additional_wounds(self, wounds: int, *, clause: str, text: str = "") -> None:
-        """Let an unsaved wound, or a hit on a vehicle, cost so many points more."""
-        self._additional += stated_whole(wounds, "wounds", 0)
-        self.note(clause, text or f"{wounds:+d} for each wound")
 
     def endure_instant_death(self, *, clause: str, text: str = "") -> None:
         """Let Instant Death take one Wound in place of all."""
@@ -124,24 +99,10 @@ class DamagePlan(Plan):
         """How many wounds one that was not saved becomes."""
         return 2 if self._doubles and not self.removes else 1
 
-    def multiply(self, factor: int, *, clause: str, text: str = "") -> None:
-        """Multiply what is lost; of several factors the highest counts."""
-        self._factors.add(stated_whole(factor, "factor", 1))
-        self.note(clause, text or f"what is lost is multiplied by {factor}")
-
     @property
     def removes(self) -> bool:
         """Whether an unsaved wound removes the model, whatever Wounds it has left."""
         return self.instant_death and not self._endured and not self._harmless
-
-    @property
-    def lost(self) -> DiceExpression:
-        """The Wounds or Hull Points that are lost; the most where several rules speak."""
-        if self._harmless:
-            return _NOTHING
-        most = max(self._costs.values(), key=lambda cost: cost.highest, default=_ONE)
-        lost = multiplied(most, max(self._factors, default=1))
-        return lost._replace(bonus=lost.bonus + self._additional)
 
 
 def plan_allocation(attack: Attack) -> AllocationPlan:

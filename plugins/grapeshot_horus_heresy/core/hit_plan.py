@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from grapeshot import Fault, Modifiers, Plan, RollTest, stated_face, stated_whole
+from grapeshot import Fault, RollTest, kit, stated_face
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -32,18 +32,15 @@ class Rolled(NamedTuple):
         return Rolled(*(a + b * times for a, b in zip(self, other, strict=True)))
 
 
-class HitPlan(Plan):
+class HitPlan(kit.RollPlan):
     """What a roll to hit needs, and which failures may be re-rolled."""
 
+    attack: Attack
     stage = "hit"
 
     def __init__(self, attack: Attack, *, snap_shots: bool) -> None:
-        super().__init__(attack.target.name)
-        self._attack = attack
+        super().__init__(attack)
         self._snap_shots = snap_shots
-        self._modifiers = Modifiers()
-        self._reroll_failed = False
-        self._reroll_faces: set[int] = set()
         self._single_rerolls: set[str] = set()
         self._keeps_skill = False
         self._overheats = False
@@ -77,29 +74,7 @@ class HitPlan(Plan):
 
     @property
     def _repeats_ones_by_skill(self) -> bool:
-        return self._attack.attacker.bs is not None and self._has_second_chance
-
-    def modify(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
-        """Modify the roll, by a named modifier; a natural 1 misses and a 6 hits all the same."""
-        self.introduce(name)
-        self._modifiers.add(name, stated_whole(amount, "amount"))
-        self.note(clause, f"{amount:+d}: {text or name}")
-
-    def waive(self, name: str, *, clause: str, text: str = "") -> None:
-        """Let a modifier of this name count nothing."""
-        self.mention(name, (), clause)
-        self._modifiers.waive(name)
-        self.note(clause, text or f"nothing for {name}")
-
-    def reroll_failed(self, *, clause: str, text: str = "") -> None:
-        """Let every failed roll be re-rolled."""
-        self._reroll_failed = True
-        self.note(clause, text or "failed hit rolls may be re-rolled")
-
-    def reroll_face(self, face: int, *, clause: str, text: str = "") -> None:
-        """Let rolls of one face be re-rolled."""
-        self._reroll_faces.add(stated_face(face))
-        self.note(clause, text or f"hit rolls of {face} may be re-rolled")
+        return self.attack.attacker.bs is not None and self._has_second_chance
 
     def reroll_one(self, *, clause: str, text: str = "") -> None:
         """Let one failed roll of the attack be re-rolled."""
@@ -114,22 +89,21 @@ class HitPlan(Plan):
     @property
     def needed(self) -> int:
         """The face that hits."""
-        if self._attack.in_close_combat:
+        if self.attack.in_close_combat:
             return self._modified(self._to_hit())
         return self._modified(max(_BEST, 7 - self._skill))
 
-    def _modified(self, needed: int) -> int:
-        total = self._modifiers.total
-        return min(_WORST, max(_BEST, needed - total)) if total else needed
+    def _modified(self, face: int) -> int:
+        return min(_WORST, max(_BEST, face - self.modifier))
 
     @property
     def _skill(self) -> int:
         snaps = self._snap_shots and not self._keeps_skill
-        return _SNAP_SHOT_SKILL if snaps else self._attack.ballistic_skill
+        return _SNAP_SHOT_SKILL if snaps else self.attack.ballistic_skill
 
     def _to_hit(self) -> int:
         """Return the number told, else that of the chart. Raise Fault where neither is known."""
-        attack = self._attack
+        attack = self.attack
         if attack.attacker.to_hit is not None:
             return attack.attacker.to_hit
         own, other = attack.blows.skill, attack.target.ws
@@ -144,7 +118,7 @@ class HitPlan(Plan):
         """Whether one failed roll of the attack may be re-rolled."""
         return bool(self._single_rerolls)
 
-    def test(self) -> RollTest[int]:
+    def count(self) -> RollTest[int]:
         """Return the roll as a test whose outcome is the number of hits.
 
         A re-roll from elsewhere needs the first number, also where a 1 has a second chance.
@@ -161,11 +135,7 @@ class HitPlan(Plan):
         return Rolled(hits, int(hits and sure), int(self._overheats and face == 1))
 
     def _test_of(self, outcome: Callable[[int, int], Outcome]) -> RollTest[Outcome]:
-        needed = self.needed
-        again = set(self._reroll_faces)
-        if self._reroll_failed:
-            again |= set(range(1, needed))
-        again = {face for face in again if face < needed}
+        needed, again = self.needed, self.rerolled
         plain = [outcome(face, needed) for face in range(1, 7)]
         if self._has_second_chance and (1 not in again or self._keeps_own_number):
             second = self._modified(max(_BEST, 12 - self._skill))
@@ -174,7 +144,7 @@ class HitPlan(Plan):
 
     @property
     def _keeps_own_number(self) -> bool:
-        return self._attack.options.second_chance == "own number"
+        return self.attack.options.second_chance == "own number"
 
     def conclude(self) -> None:
         """Note how the re-rolls that were stated go together."""
@@ -185,7 +155,7 @@ class HitPlan(Plan):
 
     @property
     def _has_second_chance(self) -> bool:
-        return not self._attack.in_close_combat and self._skill >= _SECOND_CHANCE_FROM
+        return not self.attack.in_close_combat and self._skill >= _SECOND_CHANCE_FROM
 
 
 def _note_of_blows(attack: Attack, plan: HitPlan) -> None:

@@ -79,7 +79,7 @@ class RolledHits:
     def __init__(self, attack: Attack, plan: HitPlan) -> None:
         self._attack = attack
         self._plan = plan
-        self._test = plan.test()
+        self._test = plan.count()
         self._sorted = plan.full_test() if plan.sure_from is not None else None
 
     def stages(self) -> Iterator[Stage]:

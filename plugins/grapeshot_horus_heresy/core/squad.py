@@ -66,7 +66,7 @@ class Squad:
             self._kept(plan_wound(attack, zone, strength, ap))
             for zone, (strength, ap) in enumerate(values)
         ]
-        self._wound_tests = [plan.test() for plan in self.wound_plans]
+        self._wound_tests = [plan.pool_test() for plan in self.wound_plans]
         found = {pool for plan in self.wound_plans for pool in plan.pools}
         if sure:
             found.add(self.wound_plans[0].plain_pool)
@@ -98,7 +98,7 @@ class Squad:
         """Return what one wound costs; more than a model has is as much as it has."""
         most = self.attack.target.wounds
         self._hits_again |= damage.hits_again
-        lost = damage.lost if damage.lost.is_random else min(most, damage.lost.bonus)
+        lost = damage.dice if damage.dice.is_random else min(most, damage.dice.bonus)
         return Cost(most if damage.removes else lost, damage.unsaved_count_as, damage.repeated)
 
     def _squad_of_weapon(self, template: TemplatePlan) -> Squad:

@@ -153,7 +153,7 @@ class Vehicle:
             told = "saved" if target.left else "destroyed already"
             tally.note("result", (self.name, f"{kind}: {told}"))
             return target
-        cost = dice.value(self._damage_plan.lost, "hull points")
+        cost = dice.value(self._damage_plan.dice, "hull points")
         tally.add("hull_points_lost", min(cost, target.left))
         target = target.marked(UNSAVED, self._marks)
         if kind == PENETRATING:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot import Fault, Plan, RollTest, stated_face, stated_whole
-from grapeshot.kit import stated_dice
+from grapeshot import Fault, RollTest, kit, stated_face, stated_whole
 
 if TYPE_CHECKING:
     from grapeshot import DiceExpression
@@ -38,15 +37,16 @@ class TotalTest(NamedTuple):
     pool: Pool
 
 
-class WoundPlan(Plan):
+class WoundPlan(kit.RollPlan):
     """What a roll to wound needs, and what AP its wounds have."""
 
+    attack: Attack
     stage = "wound"
 
     def __init__(self, attack: Attack, zone: int, strength: int, ap: int | None) -> None:
-        super().__init__(attack.target.name)
+        super().__init__(attack)
         self.zone = zone
-        self._printed = strength
+        self._strength = strength
         self._added = 0
         self._doubled: set[str] = set()
         self._against: set[int] = set()
@@ -57,10 +57,7 @@ class WoundPlan(Plan):
         self._aps: dict[int, set[int | None]] = {}
         self._at_most: set[int] = set()
         self._deadly: set[int] = set()
-        self._replaced: dict[int, set[tuple[str, ...]]] | None = None
-        self._reroll_failed = False
-        self._reroll_wounding = False
-        self._reroll_faces: set[int] = set()
+        self._instead: dict[int, set[tuple[str, ...]]] | None = None
 
     @property
     def own_ap(self) -> int | None:
@@ -86,13 +83,13 @@ class WoundPlan(Plan):
         self, dice: DiceExpression, above: int, *, clause: str, text: str = ""
     ) -> None:
         """Replace the roll by dice whose total wounds where it is above a number."""
-        self._totals.add((stated_whole(above, "number", 0), stated_dice(dice, "dice")))
+        self._totals.add((stated_whole(above, "number", 0), kit.stated_dice(dice, "dice")))
         self.note(clause, text or f"{dice} above {above} wounds, whatever the Strength")
 
     @property
     def strength(self) -> int:
         """The Strength of the hits."""
-        return max(1, self._printed + self._added) * int(2 ** len(self._doubled))
+        return max(1, self._strength + self._added) * int(2 ** len(self._doubled))
 
     @property
     def toughness(self) -> int:
@@ -126,29 +123,14 @@ class WoundPlan(Plan):
 
         Of several such faces that a die reaches, the highest counts.
         """
-        self._replaced = self._replaced or {}
-        self._replaced.setdefault(stated_face(face), set()).add(barred)
+        self._instead = self._instead or {}
+        self._instead.setdefault(stated_face(face), set()).add(barred)
         self.note(clause, text or f"a die of {face} or more wounds, whatever the Strength")
 
     def wound_nobody(self, *, clause: str, text: str = "") -> None:
         """Let no hit wound."""
-        self._replaced = self._replaced or {}
+        self._instead = self._instead or {}
         self.note(clause, text or "no hit wounds")
-
-    def reroll_failed(self, *, clause: str, text: str = "") -> None:
-        """Let failed rolls be re-rolled."""
-        self._reroll_failed = True
-        self.note(clause, text or "failed wound rolls are re-rolled")
-
-    def reroll_face(self, face: int, *, clause: str, text: str = "") -> None:
-        """Let failed rolls of one face be re-rolled."""
-        self._reroll_faces.add(stated_face(face))
-        self.note(clause, text or f"failed wound rolls of {face} are re-rolled")
-
-    def reroll_wounding(self, *, clause: str, text: str = "") -> None:
-        """Let rolls that wound be re-rolled."""
-        self._reroll_wounding = True
-        self.note(clause, text or "wound rolls that succeed are re-rolled")
 
     @property
     def by_chart(self) -> int | None:
@@ -159,8 +141,8 @@ class WoundPlan(Plan):
     @property
     def needed(self) -> int | None:
         """The face that wounds; None where none does by Strength, nor by a rule."""
-        if self._replaced is not None:
-            return min(self._replaced, default=None)
+        if self._instead is not None:
+            return min(self._instead, default=None)
         if self._totals:
             return None
         faces = {face for face in (self.by_chart, *self._at_most) if face is not None}
@@ -169,11 +151,11 @@ class WoundPlan(Plan):
     def pool(self, face: int) -> Pool | None:
         """Return the pool into which a die puts a wound; None where it does not wound."""
         plain = self.plain_pool
-        if self._replaced is not None:
-            reached = [lowest for lowest in self._replaced if face >= lowest]
+        if self._instead is not None:
+            reached = [lowest for lowest in self._instead if face >= lowest]
             if not reached:
                 return None
-            barred = {name for each in self._replaced[max(reached)] for name in each}
+            barred = {name for each in self._instead[max(reached)] for name in each}
             return plain._replace(barred=tuple(sorted(barred)))
         always = [ap for lowest, aps in self._always.items() if face >= lowest for ap in aps]
         if not always and (self.needed is None or face < self.needed):
@@ -188,22 +170,23 @@ class WoundPlan(Plan):
         """The pool of wounds that no die has made better."""
         return Pool(self.zone, self.strength, self._ap)
 
-    def test(self) -> RollTest[Pool | None] | TotalTest:
+    def pool_test(self) -> RollTest[Pool | None] | TotalTest:
         """Return the roll as a test whose outcome is the pool of the wound."""
-        if self._totals and self._replaced is None:
+        if self._totals and self._instead is None:
             above, dice = min(self._totals)
             return TotalTest(dice, above, self.plain_pool)
-        if self._replaced is not None:
+        if self._instead is not None:
             return RollTest.of(self.pool)
-        failed = {face for face in range(1, 7) if self.pool(face) is None}
-        again = failed if self._reroll_failed else failed & self._reroll_faces
-        wounding = set(range(1, 7)) - failed if self._reroll_wounding else set()
-        return RollTest.of(self.pool, again | wounding)
+        return RollTest.of(self.pool, self.rerolled)
+
+    def succeeds(self, face: int) -> bool:
+        """Return whether a natural face wounds."""
+        return self.pool(face) is not None
 
     @property
     def pools(self) -> list[Pool]:
         """The pools that its dice may fill, best AP first."""
-        if self._totals and self._replaced is None:
+        if self._totals and self._instead is None:
             return [self.plain_pool]
         found = {pool for face in range(1, 7) if (pool := self.pool(face)) is not None}
         return sorted(found, key=lambda pool: (not pool.deadly, ap_rank(pool.ap), pool.barred))
@@ -212,7 +195,7 @@ class WoundPlan(Plan):
         """Note what Strength and Toughness come to."""
         other = "Strength" if self._against else "Toughness"
         against = f"Strength {self.strength} against {other} {self.toughness}"
-        if self._replaced is not None or self._totals:
+        if self._instead is not None or self._totals:
             return
         if self.by_chart is None:
             self.note("to-wound.2", f"{against}: no wound is possible")

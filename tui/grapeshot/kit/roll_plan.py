@@ -112,17 +112,17 @@ class RollPlan(AttackPlan):
     def reroll_failed(self, *, clause: str, text: str = "") -> None:
         """Let failed rolls be rolled again."""
         self._reroll_failed = True
-        self.note(clause, text or f"failed {self.stage} rolls are rolled again")
+        self.note(clause, text or f"failed {self.stage} rolls are re-rolled")
 
     def reroll_passed(self, *, clause: str, text: str = "") -> None:
         """Demand that rolls which succeed are rolled again."""
         self._reroll_passed = True
-        self.note(clause, text or f"{self.stage} rolls that succeed are rolled again")
+        self.note(clause, text or f"{self.stage} rolls that succeed are re-rolled")
 
     def reroll_uncritical(self, *, clause: str, text: str = "") -> None:
         """Let every roll that is not critical be rolled again, successes too."""
         self._reroll_uncritical = True
-        self.note(clause, text or f"{self.stage} rolls that are not critical are rolled again")
+        self.note(clause, text or f"{self.stage} rolls that are not critical are re-rolled")
 
     def reroll_face(
         self, face: int, *, clause: str, text: str = "", demanded: bool = False
@@ -130,7 +130,7 @@ class RollPlan(AttackPlan):
         """Let failed rolls of one face be rolled again, or with `demanded` all that show it."""
         faces = self._demanded_faces if demanded else self._reroll_faces
         faces.add(stated_face(face, sides=self.sides))
-        self.note(clause, text or f"{self.stage} rolls of {face} are rolled again")
+        self.note(clause, text or f"{self.stage} rolls of {face} are re-rolled")
 
     # -- what a success comes to ---------------------------------------------------------------
 

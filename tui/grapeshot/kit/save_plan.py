@@ -85,12 +85,12 @@ class SavePlan(AttackPlan):
     def reroll_failed(self, *kinds: str, clause: str, text: str = "") -> None:
         """Let failed saves of these kinds be rolled again; of all kinds where none is named."""
         self._reroll_failed.update(self._named(kind, clause) for kind in kinds or (EVERY_SAVE,))
-        self.note(clause, text or f"failed {_these(kinds)}saves are rolled again")
+        self.note(clause, text or f"failed {_these(kinds)}saves are re-rolled")
 
     def reroll_passed(self, *kinds: str, clause: str, text: str = "") -> None:
         """Demand that passed saves of these kinds are rolled again; of all where none is named."""
         self._reroll_passed.update(self._named(kind, clause) for kind in kinds or (EVERY_SAVE,))
-        self.note(clause, text or f"passed {_these(kinds)}saves are rolled again")
+        self.note(clause, text or f"passed {_these(kinds)}saves are re-rolled")
 
     def mitigate(self, name: str, needed: int, *, clause: str, text: str = "") -> None:
         """Let a roll after the save discount a wound, or each point, as the rule set has it.
@@ -137,10 +137,18 @@ class SavePlan(AttackPlan):
         """
         return needed
 
+    def own(self, kind: str) -> int | None:
+        """Return the save of a kind that stands on the profile, None or 0 for none.
+
+        It is for rule sets to override, where saves are not offered in `state_rules`.
+        """
+        return None
+
     def printed(self, kind: str) -> int | None:
         """Return the best save of a kind before anything is taken off it, or None."""
-        offered = self._offered.get(kind)
-        return self._improve(kind, min(offered)) if offered else None
+        known = (self.own(kind), *self._offered.get(kind, ()))
+        best = min((face for face in known if face), default=None)
+        return None if best is None else self._improve(kind, best)
 
     def _improve(self, kind: str, needed: int) -> int:
         improved = self._improved.get(kind, {})
@@ -150,10 +158,10 @@ class SavePlan(AttackPlan):
 
     def needed(self, kind: str) -> int | None:
         """Return the face that passes a kind of save, or None where it is not open."""
-        if {kind, EVERY_SAVE} & self._bypassed:
+        printed = self.printed(kind)  # also where it is bypassed: then the profile has a part in it
+        if printed is None or {kind, EVERY_SAVE} & self._bypassed:
             return None
-        printed = self.printed(kind)
-        face = None if printed is None else self.modified(kind, printed)
+        face = self.modified(kind, printed)
         return None if face is None or face > _SIDES else max(self.best_save, face)
 
     def test(self, kind: str) -> RollTest[bool] | None:
@@ -176,6 +184,12 @@ class SavePlan(AttackPlan):
             return None
         best = max(tests, key=lambda kind: tests[kind].chance(True, _ways))
         return best, tests[best]
+
+    @property
+    def best(self) -> RollTest[bool] | None:
+        """The test of the save that is made; None where none is open."""
+        chosen = self.chosen()
+        return chosen and chosen[1]
 
     def mitigation(self) -> Mitigation | None:
         """Return the roll that is made after the save, or None."""
