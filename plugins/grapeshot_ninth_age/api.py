@@ -52,6 +52,7 @@ from grapeshot_ninth_age.core.values import (
     multiplication,
     protection,
     roll,
+    roll_or_condition,
 )
 from grapeshot_ninth_age.core.wound_plan import WoundPlan
 
@@ -120,6 +121,7 @@ __all__ = [
     "parse_dice",
     "protection",
     "roll",
+    "roll_or_condition",
     "rows_seen_from",
     "shoots_moonlight_arrows",
     "trait",

@@ -1,12 +1,12 @@
 """Poison Attacks: a hit on a natural 6 wounds automatically."""
 
-from grapeshot_ninth_age.api import Attack, HitPlan, WoundPlan, condition, hookimpl, trait
+from grapeshot_ninth_age.api import Attack, HitPlan, WoundPlan, hookimpl, roll_or_condition, trait
 
 TRAIT = trait(
     "Poison Attacks",
     ruleset="ninth-age",
     bearer="weapon or attacker",
-    parameter=condition(),
+    parameter=roll_or_condition(),
     optional=True,
     aliases=("Poison",),
 )
@@ -21,6 +21,9 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
         plan.wound_surely_from(
             5, clause="venom-sacs.1", text="Venom Sacs: automatic wounds on 5+ to hit"
         )
+    printed = [value for value in attack.instances(TRAIT) if isinstance(value, int)]
+    if printed:
+        plan.wound_surely_from(min(printed), clause="venom-sacs.1")
     plan.wound_surely_from(
         6, clause="poison-attacks.1", text="a natural 6 to hit wounds automatically"
     )

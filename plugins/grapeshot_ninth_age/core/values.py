@@ -205,6 +205,15 @@ def condition() -> Parameter:
     return Parameter("a condition, such as against Large and Beast, Gigantic", read_condition)
 
 
+def roll_or_condition() -> Parameter:
+    """Return the parameter that is a natural roll, such as 5+, or a condition."""
+
+    def read(text: str) -> int | Against:
+        return read_condition(text) if _is_condition(text) else roll().read(text)
+
+    return Parameter("a roll such as 5+, or a condition such as against Large", read)
+
+
 def immunity() -> Parameter:
     """Return the parameter of Immune: the attributes that attacks lose."""
 
