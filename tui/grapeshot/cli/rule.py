@@ -93,9 +93,11 @@ def look_up(
         _print_json(index, found)
     else:
         write(_pages(index, found, brief=brief, full=full))
-    if found:
-        return exit_codes.OK
-    names = ", ".join(nearest_names(index, query, known))
+    return exit_codes.OK if found else _not_found(index, query, known)
+
+
+def _not_found(index: Index, query: str, ruleset: str) -> int:
+    names = ", ".join(nearest_names(index, query, ruleset))
     return _wrong(
         f'no rule found for "{query}"; the nearest names are {names}', exit_codes.DIFFERENT
     )

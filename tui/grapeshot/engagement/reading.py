@@ -49,6 +49,17 @@ class Faulty(NamedTuple):
     clauses: tuple[str, ...]
 
 
+def _with_caveats(read: Engagement, part: PartReader) -> Engagement:
+    """Return an engagement with what is to be said of it, its circumstances watched."""
+    part.warn_of_idle_fields()
+    checked = _checked(read)
+    circumstances = tuple(part.circumstances(read))
+    for each in circumstances:
+        each.watch()
+    caveats = tuple(dict.fromkeys([*part.caveats, *checked]))
+    return read._replace(caveats=caveats, circumstances=circumstances)
+
+
 def _checked(engagement: Engagement) -> list[Caveat]:
     """Return what the rule set says of the facts together. Raise Fault, with its place."""
     check = engagement.ruleset.check
@@ -149,13 +160,7 @@ class Reader:
             given=part.given(),
             facts=tuple(part.facts),
         )
-        part.warn_of_idle_fields()
-        checked = _checked(read)
-        circumstances = tuple(part.circumstances(read))
-        for each in circumstances:
-            each.watch()
-        caveats = tuple(dict.fromkeys([*part.caveats, *checked]))
-        return read._replace(caveats=caveats, circumstances=circumstances)
+        return _with_caveats(read, part)
 
     def weapon(self, ruleset: Ruleset, table: Table, place: Place, key: str) -> list[Any]:
         """Read a weapon's table by itself, as of a profile, in all its modes. Raise Fault."""

@@ -237,17 +237,28 @@ def _frames(
     }
     if len(targets) == 1:
         return Odds(method, trials, _merged(attack, *targets.values()), {}, _EMPTY)
-    left_out = []
-    for name in wanted(f"joint_{name}" for name in program.joint):
-        alone = name.removeprefix("joint_")
-        combinations = prod(len(each.distributions.get(alone, "?")) for each in targets.values())
-        if measures is None and combinations > MOST_JOINT:
-            text = f"{name} is left out: {combinations} combinations (--measure {name} tells them)"
-            left_out.append(Caveat(text))
-        else:
-            attack.distributions[name] = joint(alone)
+    joints = wanted(f"{_JOINT}{name}" for name in program.joint)
+    many = _too_many(joints, targets) if measures is None else {}
+    for name in joints:
+        if name not in many:
+            attack.distributions[name] = joint(name.removeprefix(_JOINT))
     total = frame(program.target_measures, (), None)
-    return Odds(method, trials, attack, targets, total, tuple(left_out))
+    return Odds(method, trials, attack, targets, total, tuple(many.values()))
+
+
+_JOINT = "joint_"
+
+
+def _too_many(joints: Iterable[str], targets: dict[str, Frame]) -> dict[str, Caveat]:
+    """Return which joint measures nobody reads unless he asks, each with what is told of it."""
+    found = {}
+    for name in joints:
+        alone = name.removeprefix(_JOINT)
+        combinations = prod(len(each.distributions.get(alone, "?")) for each in targets.values())
+        if combinations > MOST_JOINT:
+            text = f"{name} is left out: {combinations} combinations (--measure {name} tells them)"
+            found[name] = Caveat(text)
+    return found
 
 
 def _known(

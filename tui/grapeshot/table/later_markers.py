@@ -113,6 +113,11 @@ def counts_on_turn(
         events.append((start, worth))
         events.append((end, -worth))
     events.sort()
+    return _shares_of_turn(events, held, off)
+
+
+def _shares_of_turn(events: list[tuple[float, Packed]], held: Packed, off: Packed) -> Chances:
+    """Return which share of the turn each sum is held, as it changes at each `(angle, worth)`."""
     shares: Chances = {}
     before = -pi
     for turn, worth in events:
