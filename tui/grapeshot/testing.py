@@ -378,13 +378,7 @@ def _shuffle(plugins: Plugins, seed: int) -> list[str]:
     plugins.load_all()
     shuffled = plugins.all()
     Random(seed).shuffle(shuffled)
-    for plugin in shuffled:
-        plugins._manager.unregister(name=plugin.key)
-    plugins._plugins.clear()
-    plugins._hooks.clear()
-    for plugin in shuffled:
-        plugins._manager.register(plugin.holder, plugin.key)
-        plugins._plugins[plugin.key] = plugin
+    plugins.shuffle(plugin.key for plugin in shuffled)
     return [plugin.key for plugin in shuffled]
 
 

@@ -10,7 +10,8 @@ from grapeshot.rules.implemented import implemented_clauses
 
 if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
-    from grapeshot.plugins.registry import Plugin, Plugins
+    from grapeshot.plugins.plugin import Plugin
+    from grapeshot.plugins.registry import Plugins
 
 _MISSING_PARTS = {"unknown_ruleset": "rule set", "unknown_kind": "kind"}
 """Faults that say that the rule set lacks something, by what it lacks."""

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator
 
-    from grapeshot.plugins.registry import Plugin, Plugins
+    from grapeshot.plugins.plugin import Plugin
+    from grapeshot.plugins.registry import Plugins
 
 _SHORTEST = 12
 

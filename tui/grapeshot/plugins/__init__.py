@@ -10,7 +10,8 @@ TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from typing import Any
 
-    from grapeshot.plugins.registry import Plugin, Plugins
+    from grapeshot.plugins.plugin import Plugin
+    from grapeshot.plugins.registry import Plugins
 
 __all__ = ["Plugin", "Plugins"]
 
