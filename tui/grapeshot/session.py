@@ -25,7 +25,6 @@ from grapeshot.pipeline.odds import DEFAULT_TRIALS, Odds, odds
 from grapeshot.pipeline.plan import Caveat, Fact
 from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.stage_names import STAGES
-from grapeshot.plugins.blame import smallest_failing
 from grapeshot.plugins.loading import is_plugins_own
 from grapeshot.plugins.registry import Plugins
 from grapeshot.plugins.speech import AnswerKept
@@ -293,6 +292,8 @@ class Session:
 
         if not suspects or not fails(suspects):
             return []
+        from grapeshot.plugins.blame import smallest_failing  # hardly any session asks it
+
         told = cause.cause if isinstance(cause, PluginFailure) else cause
         return self.plugins.misled(smallest_failing(suspects, fails), told)
 

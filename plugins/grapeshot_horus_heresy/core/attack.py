@@ -41,7 +41,7 @@ _TYPES_WITH_RULES = ("Ordnance", "Destroyer")
 """Types of weapon that have a module of their own, like a trait."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Attack:
     """One weapon fired by one unit's models at one target, or struck with."""
 

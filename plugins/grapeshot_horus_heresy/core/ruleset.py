@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from grapeshot import Ruleset
-from grapeshot.table import Layout
 from grapeshot_horus_heresy.core.shapes import (
     Attacker,
     Choices,
@@ -29,7 +28,7 @@ RULESET = Ruleset(
     profile_keys=("weapons", "points", "move", "ws", "base_mm", "hull_length", "hull_width"),
     d3_as_d6=False,
     dice_fields=(("weapon.shots", "attacker.models"), ("attacker.attacks", "attacker.models")),
-    table=Layout,
+    table="grapeshot.table:Layout",
     script_keys={"strikes": "strike"},
     scene=f"{_CORE}.scene:scene_of",
     importing=f"{_CORE}.importing:IMPORTING",

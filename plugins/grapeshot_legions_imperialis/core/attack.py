@@ -34,7 +34,7 @@ ATTACKER, TARGET = 0, 1
 """The sides near which somebody stands, as places in what those lend."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Attack:
     """One weapon fired by one Detachment's models at one target."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from grapeshot import Program
 from grapeshot_legions_imperialis.core.attack import Attack
 from grapeshot_legions_imperialis.core.checking import demand_a_target, demand_possible
 from grapeshot_legions_imperialis.core.collapse import demand_collapse_save
-from grapeshot_legions_imperialis.core.left import left_after_fire
 from grapeshot_legions_imperialis.core.near import Neighbours, unheeded
 from grapeshot_legions_imperialis.core.positions import Positions, positions_of
 from grapeshot_legions_imperialis.core.report import destroyed_measures
@@ -17,7 +17,7 @@ from grapeshot_legions_imperialis.core.state import State
 from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement, Hooks, Plugins
+    from grapeshot import Engagement, Hooks, Played, Plugins
     from grapeshot_legions_imperialis.core.shapes import Attacker, Detachment
 
 TARGET_MEASURES = (
@@ -85,12 +85,15 @@ def _program(attacker: Attacker, targets: list[TargetUnderFire], positions: Posi
         joint=("hits",),
         main_measures=MAIN_MEASURES,
         d3_as_d6=True,
-        report=lambda played: {
-            **left_after_fire(targets, played, positions.idle),
-            **positions.report(played),
-        },
+        report=partial(_report, targets, positions),
         known=positions.known,
     )
+
+
+def _report(targets: list[TargetUnderFire], positions: Positions, played: Played) -> dict[str, Any]:
+    from grapeshot_legions_imperialis.core.left import left_after_fire  # odds leave nothing
+
+    return left_after_fire(targets, played, positions.idle) | positions.report(played)
 
 
 _PLACING = frozenset({"template_full", "template_partial", "hole_over_structure"})

@@ -15,7 +15,6 @@ from grapeshot_legions_imperialis.core.shapes import (
     Situation,
     Weapon,
 )
-from grapeshot_legions_imperialis.core.table.layout import Layout
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins, Program
@@ -84,7 +83,7 @@ RULESET = Ruleset(
     profile_keys=("weapons", "garrison", "garrison_cover_save", "morale", "move"),
     d3_as_d6=True,
     dice_fields=(("weapon.dice", "attacker.models"),),
-    table=Layout,
+    table="grapeshot_legions_imperialis.core.table.layout:Layout",
     scene=scene_of,
     rule_fields=RULE_FIELDS,
     acted_on=("Cybernetica Cortex",),

@@ -59,7 +59,7 @@ _OF_BLOWS = frozenset(
 """Attributes of a weapon that speak of shots alone, and of blows alone."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Attack:
     """One unit shooting at another, or striking it with the weapon in its hands."""
 

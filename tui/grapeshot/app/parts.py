@@ -39,8 +39,9 @@ class Parts:
         choices = self._view(table, ("choices",), "Choices", "c", ruleset.choices)
         mode = mode_field(table, weapon) if "mode" not in keys_of(ruleset.choices) else ()
         parts.append(choices._replace(fields=(*mode, *choices.fields)))
-        if ruleset.table is not None:
-            laid = self._view(table, ("table",), "Table", "b", ruleset.table, ("table",))
+        layout = ruleset.layout()
+        if layout is not None:
+            laid = self._view(table, ("table",), "Table", "b", layout, ("table",))
             parts.append(laid)
         options = self._view(table, (), "Options", "r", ruleset.options)
         parts.append(options._replace(fields=(_kind_field(table, ruleset), *options.fields)))

@@ -43,10 +43,10 @@ def faults_of(
         yield Fault("bad_profile", kind, expected="a table", place=place)
     elif kind == "weapon":
         yield from _raised(session.reader.weapon, ruleset, table, Place(place.file), place.key)
-    elif kind == "table" and ruleset.table:
-        keys = keys_of(ruleset.table)
+    elif kind == "table" and (layout := ruleset.layout()):
+        keys = keys_of(layout)
         yield from _keys_and_name(table, keys, kind, place)
-        yield from _raised(read_table, ruleset.table, _only(table, keys), place)
+        yield from _raised(read_table, layout, _only(table, keys), place)
     else:
         yield from _faults_of_unit(session, ruleset, kind, table, place)
 

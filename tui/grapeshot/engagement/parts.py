@@ -144,8 +144,9 @@ class PartReader:
 
     def layout(self) -> Any:
         """Return the table, in the rule set's shape where it has one; it may be a profile."""
-        given, shape, place = self.table("table"), self._ruleset.table, self.at("table")
-        if shape is None or not given:
+        given, place = self.table("table"), self.at("table")
+        shape = self._ruleset.layout() if given else None
+        if shape is None:
             return given
         merged = self._with_profile(given, ("table",), place, names_of(shape))
         return read_table(shape, merged, place)

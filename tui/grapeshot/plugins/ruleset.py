@@ -90,8 +90,8 @@ class Ruleset(NamedTuple):
     """Further keys that a unit's profile may have; no engagement reads them."""
     d3_as_d6: bool = False
     """Whether a D3 is rolled as a D6 halved, or as a die of three faces."""
-    table: type[Any] | None = None
-    """The shape of `[table]`; where there is none it is handed on as it was read."""
+    table: type[Any] | str | None = None
+    """The shape of `[table]`, or its place; where there is none it is handed on as it was read."""
     script_keys: Mapping[str, str] = MappingProxyType({})
     """Lists in `[script]` that hold the faces of one kind of draw: key, then name of the draw."""
     scene: Callable[[Any, Any], Scene] | str | None = None
@@ -122,6 +122,10 @@ class Ruleset(NamedTuple):
         """Return the stages of the ledger that a kind of engagement resolves."""
         usual = _FIGHT_STAGES if kind == "fight" else _ALL_STAGES
         return self.stages.get(kind, usual)
+
+    def layout(self) -> type[Any] | None:
+        """Return the shape of `[table]`, where it has one."""
+        return imported(self.table)
 
     def scene_of(self, engagement: Any, plugins: Any) -> Scene | None:
         """Return the scene of an engagement, for a map of it; None where nothing makes one."""
