@@ -8,26 +8,36 @@ from grapeshot.app.lines import plain
 from grapeshot.app.map.drawing import map_lines
 from grapeshot.app.map.plot import Plot
 from grapeshot.app.map.view import View
-from grapeshot.table import Base, Changes, Field, Hull, Marker, Piece, PlacedMarker, Point, Scene
+from grapeshot.table import (
+    Base,
+    Changes,
+    Hull,
+    Marker,
+    Piece,
+    PlacedMarker,
+    Point,
+    Scene,
+    TableSize,
+)
 
-FIELD = Field(24, 24)
+SIZE = TableSize(24, 24)
 
 
 class SmallScene(Scene):
     """A scene that shows what it is given."""
 
     def __init__(
-        self, pieces: Sequence[Piece], laid: Sequence[PlacedMarker] = (), field: Field = FIELD
+        self, pieces: Sequence[Piece], laid: Sequence[PlacedMarker] = (), size: TableSize = SIZE
     ) -> None:
         self._pieces = [piece._replace(place=place) for place, piece in enumerate(pieces)]
         self._laid = laid
-        self._field = field
+        self._size = size
         self.aims = max(1, len(laid))
         self.form = "marker" if laid else ""
 
     @property
-    def field(self) -> Field:
-        return self._field
+    def size(self) -> TableSize:
+        return self._size
 
     @property
     def pieces(self) -> Sequence[Piece]:

@@ -9,8 +9,8 @@ import pytest
 from tests.app.desk import SMALL, WIDE, Desk, run
 from tests.app.ninth_age import shipped, table_of
 
+from grapeshot.app.engagement_table import with_value
 from grapeshot.app.lines import plain
-from grapeshot.app.table import with_value
 from grapeshot.app.views.columns import Column, column_lines
 from grapeshot.app.views.versus import changes
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
-from grapeshot.app.model import Bench
-from grapeshot.app.table import (
+from grapeshot.app.engagement_table import (
     moved,
     part_of,
     targets_of,
@@ -17,6 +16,7 @@ from grapeshot.app.table import (
     without_part,
     without_value,
 )
+from grapeshot.app.model import Bench
 
 TABLE: dict[str, Any] = {
     "ruleset": "x",

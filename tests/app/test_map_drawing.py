@@ -10,13 +10,13 @@ from grapeshot.app.map.plot import Plot
 from grapeshot.app.map.view import View
 from grapeshot.table import (
     Beam,
-    Field,
     Hull,
     LandedMarker,
     Marker,
     Piece,
     PlacedMarker,
     Point,
+    TableSize,
     flame,
 )
 from grapeshot.terminal.glyphs import plain
@@ -215,7 +215,7 @@ def test_one_of_several_fallen_markers_is_shown_alone() -> None:
 
 def test_the_whole_edge_of_a_small_table_is_drawn() -> None:
     """Nothing is drawn beyond it."""
-    plot = Plot(SmallScene([], field=Field(6, 4)))
+    plot = Plot(SmallScene([], size=TableSize(6, 4)))
     assert (
         drawn(plot, View(Point(3, 2), 1, 20, 8))
         == """\

@@ -14,9 +14,9 @@ from grapeshot.app.map.editing import (
     with_models,
     without_model,
 )
-from grapeshot.table import Changes, Field, Point
+from grapeshot.table import Changes, Point, TableSize
 
-FIELD = Field(24, 12)
+SIZE = TableSize(24, 12)
 MODELS = [
     {"id": "t1", "unit": "Squad", "x": 3, "y": 4, "base_mm": 32},
     {"id": "t2", "unit": "Squad", "x": 23.5, "y": 4, "base_mm": 32},
@@ -58,7 +58,7 @@ def test_another_model_stands_beside_on_the_table_and_has_a_name_of_its_own(
     place: int, name: str, x: float
 ) -> None:
     """To the right, or to the left where the table ends; as near as bases may be."""
-    added = with_model_like(MODELS, place, FIELD)
+    added = with_model_like(MODELS, place, SIZE)
     assert len(added) == 4
     assert added[3]["id"] == name
     assert added[3]["x"] == pytest.approx(x, abs=1e-3)
@@ -66,7 +66,7 @@ def test_another_model_stands_beside_on_the_table_and_has_a_name_of_its_own(
 
 
 def test_a_model_without_a_name_gets_a_companion_without_one() -> None:
-    (_, added) = with_model_like([{"unit": "Squad", "x": 1, "y": 1, "base_mm": 25}], 0, FIELD)
+    (_, added) = with_model_like([{"unit": "Squad", "x": 1, "y": 1, "base_mm": 25}], 0, SIZE)
     assert "id" not in added
 
 
@@ -75,8 +75,8 @@ def test_a_model_is_taken_off() -> None:
 
 
 def test_nothing_is_aimed_off_the_table() -> None:
-    assert on_table(FIELD, Point(-1, 13)) == Point(0, 12)
-    assert on_table(FIELD, Point(1.23456, 2)) == Point(1.235, 2)
+    assert on_table(SIZE, Point(-1, 13)) == Point(0, 12)
+    assert on_table(SIZE, Point(1.23456, 2)) == Point(1.235, 2)
 
 
 @pytest.mark.parametrize(
@@ -86,4 +86,4 @@ def test_nothing_is_aimed_off_the_table() -> None:
 def test_a_line_that_would_leave_the_table_keeps_its_direction(
     towards: tuple[float, float], end: tuple[float, float]
 ) -> None:
-    assert reached(FIELD, Point(2, 2), Point(*towards)) == pytest.approx(end)
+    assert reached(SIZE, Point(2, 2), Point(*towards)) == pytest.approx(end)

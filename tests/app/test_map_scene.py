@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from grapeshot.app.engagement_table import Table
 from grapeshot.app.engagements import engagements_in
 from grapeshot.app.map.editing import with_changes
-from grapeshot.app.table import Table
 from grapeshot.data import data_folder
 from grapeshot.dice import SeededDice
 from grapeshot.engagement.model import Engagement
@@ -102,11 +102,11 @@ def test_the_chances_of_friends_and_of_the_edge_agree_with_many_shots() -> None:
     laid, times = scene.laid[0], 600
     over_friends = off = 0
     for places in _fired(engagement, times):
-        off += scene.field.is_off(places[0])
+        off += scene.size.is_off(places[0])
         over_friends += any(
             covered.piece.side == "friend"
             for place in places
-            if not scene.field.is_off(place)
+            if not scene.size.is_off(place)
             for covered in scene.covered(laid.moved_to(place))
         )
     assert scatter_odds.off == pytest.approx(off / times, abs=0.06)

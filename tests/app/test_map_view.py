@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.app.map_scene import FIELD, SmallScene, marker, model, tank
+from tests.app.map_scene import SIZE, SmallScene, marker, model, tank
 
 from grapeshot.app.map.plot import Plot
 from grapeshot.app.map.state import first_view, focus_of, pivot_of
@@ -48,8 +48,8 @@ def test_zooming_goes_through_all_scales_and_stops_at_the_ends() -> None:
 
 def test_the_whole_table_fits_whatever_the_room() -> None:
     for width, height in ((80, 20), (20, 3), (30, 30)):
-        view = whole_table(FIELD, width, height)
-        for corner in (Point(0, 0), Point(FIELD.width, FIELD.height)):
+        view = whole_table(SIZE, width, height)
+        for corner in (Point(0, 0), Point(SIZE.width, SIZE.height)):
             column, row = view.cell(corner)
             assert 0 <= column < width
             assert 0 <= row < height
@@ -66,7 +66,7 @@ def test_a_map_begins_at_the_marker_or_with_all_there_is() -> None:
     aimed = first_view(Plot(SmallScene(pieces, [marker(3, 4, 5)])), 40, 20)
     assert aimed.middle == Point(3, 4)
     without = first_view(Plot(SmallScene(pieces)), 40, 20)
-    assert without == whole_table(FIELD, 40, 20)
+    assert without == whole_table(SIZE, 40, 20)
 
 
 def test_all_of_a_flame_or_line_is_in_view() -> None:

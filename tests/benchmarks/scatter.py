@@ -16,10 +16,10 @@ from time import perf_counter
 from grapeshot.dice import parse_dice
 from grapeshot.table import (
     Base,
-    Field,
     Group,
     Marker,
     Point,
+    TableSize,
     group_chances,
     scattered,
     sets_at,
@@ -28,7 +28,7 @@ from grapeshot.table import (
 SAMPLES = 10_000
 REPETITIONS = 7
 AIM = Point(36.0, 30.0)
-TABLE = Field(72, 48)
+TABLE = TableSize(72, 48)
 MODELS = tuple(
     Base.of(Point(29.25 + 1.5 * (n % 10), 29.25 + 1.5 * (n // 10)), 32) for n in range(20)
 )

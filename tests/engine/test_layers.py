@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -49,15 +50,32 @@ def test_no_modules_import_each_other() -> None:
         pytest.fail("a circle of imports: " + " -> ".join(circle.args[1]))
 
 
-def test_every_room_of_the_host_has_its_layer() -> None:
-    """A room that no contract names would be free to import whatever it likes."""
+def contract(name: str) -> dict[str, Any]:
+    """Return an import contract of the project."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = project["tool"]["importlinter"]["contracts"]
-    (layers,) = (each["layers"] for each in contracts if each["type"] == "layers")
-    named = {name.strip(" ()") for layer in layers for name in layer.split("|")}
-    rooms = {
+    (found,) = (each for each in contracts if each["name"] == name)
+    return dict(found)
+
+
+def rooms() -> set[str]:
+    """Return the rooms of the host, and the modules at its root."""
+    return {
         f"grapeshot.{path.stem}"
         for path in HOST.iterdir()
         if path.suffix == ".py" or (path / "__init__.py").is_file()
     }
-    assert rooms - named == {"grapeshot.__init__"}
+
+
+def test_every_room_of_the_host_has_its_layer() -> None:
+    """A room that no contract names would be free to import whatever it likes."""
+    layers = contract("Layers of the host")["layers"]
+    named = {name.strip(" ()") for layer in layers for name in layer.split("|")}
+    assert rooms() - named == {"grapeshot.__init__"}
+
+
+def test_every_room_but_the_dashboard_is_kept_from_its_toolkit() -> None:
+    """Commands hand over to the dashboard, so they are under a contract of their own."""
+    kept = contract("Only the dashboard and its driver import textual")["source_modules"]
+    free = {"grapeshot.app", "grapeshot.terminal", "grapeshot.cli"}
+    assert rooms() - set(kept) == {*free, "grapeshot.__init__", "grapeshot.__main__"}

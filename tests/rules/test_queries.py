@@ -6,9 +6,9 @@ import pytest
 
 from grapeshot.rules import sources
 from grapeshot.rules.build import build
+from grapeshot.rules.index_types import Index
 from grapeshot.rules.packing import rule_at
 from grapeshot.rules.search import base_name, find, nearest_names, stems
-from grapeshot.rules.shapes import Index
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,17 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.table.sampling import around, bases, shapes
 
-from grapeshot.table import Base, Field, Group, Hull, Marker, Point, Reroll, Shape, group_chances
+from grapeshot.table import (
+    Base,
+    Group,
+    Hull,
+    Marker,
+    Point,
+    Reroll,
+    Shape,
+    TableSize,
+    group_chances,
+)
 from grapeshot.table.scattering import sets_at
 
 pytestmark = pytest.mark.thorough
@@ -34,7 +44,7 @@ def group_of(
         "banned": (),
         "aim": AIM,
         "distances": distances,
-        "field": Field(72, 48),
+        "size": TableSize(72, 48),
         "markers": markers,
         "hit_chance": HIT,
     }
@@ -55,7 +65,7 @@ def sampled(group: Group, steps: int = STEPS) -> dict[int, float]:
     shapes = group.counted[0]
 
     def count(at: Point) -> int:
-        return (sets_at(group.marker, shapes, at, group.field) or (0,))[-1].bit_count()
+        return (sets_at(group.marker, shapes, at, group.size) or (0,))[-1].bit_count()
 
     found: dict[int, float] = {}
     landings = [(group.aim, group.hit_chance)]
@@ -141,16 +151,16 @@ def test_units_are_counted_apart() -> None:
     st.sampled_from([2.0, 3.0, 5.0]),
     st.booleans(),
     st.lists(bases, max_size=1),
-    st.sampled_from([Field(14, 14), Field(72, 48)]),
+    st.sampled_from([TableSize(14, 14), TableSize(72, 48)]),
 )
 @examples(10)
 def test_the_integral_agrees_with_sampling(
-    models: list[Shape], inches: float, best: bool, friends: list[Shape], field: Field
+    models: list[Shape], inches: float, best: bool, friends: list[Shape], size: TableSize
 ) -> None:
     middle = Point(7, 7)
     moved = tuple(_at(shape, middle) for shape in models)
     banned = tuple(_at(shape, middle) for shape in friends)
-    group = group_of(moved, ((inches, 1.0),), best=best, banned=banned, field=field, aim=middle)
+    group = group_of(moved, ((inches, 1.0),), best=best, banned=banned, size=size, aim=middle)
     found, expected = hits_of(group), sampled(group)
     assert sum(found.values()) == pytest.approx(1, abs=1e-12)
     for hits in found.keys() | expected.keys():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.table.sampling import bases, points, shapes
 
-from grapeshot.table import Base, Circle, Field, Marker, Point, Shape, best_orientation, places
+from grapeshot.table import Base, Circle, Marker, Point, Shape, TableSize, best_orientation, places
 
 ROW = tuple(Base.of(Point(32 + n, 30), 25) for n in range(5))
 FIRST = Point(34, 33)
@@ -52,7 +52,7 @@ def test_where_all_is_forbidden_there_is_no_place() -> None:
 
 def test_the_hole_stays_on_the_table() -> None:
     edge = (Base.of(Point(34, 48.2), 25.4),)
-    place = places(1.5, edge, (), Field(72, 48)).best((Point(34, 46),), 3)
+    place = places(1.5, edge, (), TableSize(72, 48)).best((Point(34, 46),), 3)
     assert place is not None
     assert place.covered == 1
     assert place.at.y <= 48 + 1e-9

@@ -12,19 +12,19 @@ from tests.table.sampling import TURNS, around, points, shapes, spins
 
 from grapeshot.table import (
     Base,
-    Field,
     Marker,
     Point,
     Reroll,
     Sets,
     Shape,
+    TableSize,
     landings,
     scattered,
     sets_at,
     sets_on_turn,
 )
 
-TABLE = Field(72, 48)
+TABLE = TableSize(72, 48)
 AIM = Point(34.0, 30.0)
 LONE = (Base.of(AIM, 25.4),)
 NEIGHBOUR = (Base.of(Point(37, 30), 25.4),)
@@ -70,17 +70,17 @@ MARKERS = [
     st.lists(shapes, max_size=6).map(tuple),
     points,
     spins,
-    st.sampled_from([None, Field(6, 6)]),
+    st.sampled_from([None, TableSize(6, 6)]),
 )
 @examples(120)
 def test_shares_are_those_found_by_looking(
-    marker: Marker, models: tuple[Shape, ...], pivot: Point, spin: float, field: Field | None
+    marker: Marker, models: tuple[Shape, ...], pivot: Point, spin: float, size: TableSize | None
 ) -> None:
-    found = sets_on_turn(marker, models, pivot, spin, field)
+    found = sets_on_turn(marker, models, pivot, spin, size)
     assert sum(found.values()) == pytest.approx(1, abs=1e-12)
     sampled: dict[Sets, float] = {}
     for at in around(pivot, spin):
-        sets = sets_at(marker, models, at, field)
+        sets = sets_at(marker, models, at, size)
         sampled[sets] = sampled.get(sets, 0.0) + 1 / TURNS
     wanted = {sets: sampled.get(sets, 0.0) for sets in {**found, **sampled}}
     assert {**dict.fromkeys(wanted, 0.0), **found} == pytest.approx(wanted, abs=9 / TURNS)

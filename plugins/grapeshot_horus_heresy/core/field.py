@@ -10,7 +10,7 @@ from grapeshot import Fault
 from grapeshot.names import nearest
 
 if TYPE_CHECKING:
-    from grapeshot.table import Field, Layout, Marker, Point, Sets, Shape
+    from grapeshot.table import Layout, Marker, Point, Sets, Shape, TableSize
 
 Counts = tuple[tuple[int, ...], ...]
 """For each target, how many of its models lie under each circle of the marker."""
@@ -66,7 +66,7 @@ class Battlefield:
         }
 
     @property
-    def size(self) -> Field:
+    def size(self) -> TableSize:
         """The size of the table."""
         return self.layout.size
 

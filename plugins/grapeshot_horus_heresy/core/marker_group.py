@@ -39,7 +39,7 @@ class MarkerGroup:
             banned=field.friends,
             aim=self._aim,
             distances=salvo.distances,
-            field=field.size,
+            size=field.size,
             markers=self._markers,
             hit_chance=HIT_CHANCE,
             best=salvo.attack.choices.placement == "best",

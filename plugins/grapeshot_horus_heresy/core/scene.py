@@ -11,7 +11,6 @@ from grapeshot.table import (
     Changes,
     Coverage,
     Covered,
-    Field,
     LandedMarker,
     Marker,
     Piece,
@@ -19,6 +18,7 @@ from grapeshot.table import (
     Point,
     ScatterOdds,
     Scene,
+    TableSize,
     best_orientation,
     coverage,
 )
@@ -67,7 +67,7 @@ class _Scene(Scene):
         return template if template.uses_marker and not told else None
 
     @property
-    def field(self) -> Field:
+    def size(self) -> TableSize:
         return self._layout.size
 
     @cached_property

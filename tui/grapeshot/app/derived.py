@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot.app.table import Part, Table
+from grapeshot.app.engagement_table import Part, Table
 
 if TYPE_CHECKING:
     from grapeshot.app.fields import FieldInfo

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from grapeshot.app.table import Table
+from grapeshot.app.engagement_table import Table
 from grapeshot.data import data_folder
 from grapeshot.engagement.profiles import read_toml
 from grapeshot.engagement.saving import mark_of

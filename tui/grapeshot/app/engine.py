@@ -10,12 +10,19 @@ from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grapeshot.app.derived import Derived, Shot
+from grapeshot.app.engagement_table import (
+    Part,
+    Table,
+    part_of,
+    with_part,
+    with_value,
+    without_value,
+)
 from grapeshot.app.engagements import shipped_engagements
 from grapeshot.app.gathering import Roll, gathered
 from grapeshot.app.model import Bench
 from grapeshot.app.parts import Parts, names_of_modes
 from grapeshot.app.stoppable import Stoppable
-from grapeshot.app.table import Part, Table, part_of, with_part, with_value, without_value
 from grapeshot.app.watching import (
     MoreDice,
     WatchedDice,

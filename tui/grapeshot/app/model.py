@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot.app.derived import Derived, PartView, Shot
-from grapeshot.app.table import Table
+from grapeshot.app.engagement_table import Table
 
 if TYPE_CHECKING:
     from grapeshot.engagement.disputed import Reading

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from grapeshot.app.derived import PartView
+from grapeshot.app.engagement_table import Part, Table, part_of, targets_of
 from grapeshot.app.fields import FieldInfo, fields_of, overrides_of
-from grapeshot.app.table import Part, Table, part_of, targets_of
 from grapeshot.engagement import modes
 from grapeshot.engagement.profiles import Profiles
 from grapeshot.errors import Fault

@@ -12,8 +12,8 @@ from grapeshot.rules.packing import rule_at
 from grapeshot.rules.search import find
 
 if TYPE_CHECKING:
+    from grapeshot.rules.index_types import Index, RuleEntry
     from grapeshot.rules.search import Match
-    from grapeshot.rules.shapes import Index, RuleEntry
 
 
 class Rulebook:

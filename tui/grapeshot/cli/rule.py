@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from grapeshot.rules.display import Style
+    from grapeshot.rules.index_types import Index
     from grapeshot.rules.search import Match
-    from grapeshot.rules.shapes import Index
 
 _DEFAULT_LIMIT = 5
 _AT_A_GLANCE = 24

@@ -18,7 +18,7 @@ TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from grapeshot.rules.shapes import Index, Passage, RuleEntry, Source
+    from grapeshot.rules.index_types import Index, Passage, RuleEntry, Source
 
 _SUMMARY, _CLAUSE, _RULING = 0.85, 0.8, 0.6
 """How much words count that are found in a rule's summary, clause or ruling."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import TextIO
 
-    from grapeshot.rules.shapes import ClauseEntry, RuleEntry
+    from grapeshot.rules.index_types import ClauseEntry, RuleEntry
 
 _NARROWEST = 40
 _UNKNOWN_WIDTH = 80

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from grapeshot.rules.house import Declared
-    from grapeshot.rules.shapes import ClauseEntry, RuleEntry, RulingEntry, Source
+    from grapeshot.rules.index_types import ClauseEntry, RuleEntry, RulingEntry, Source
 
 # fmt: off
 _PRINTED = frozenset((

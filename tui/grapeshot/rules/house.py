@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from grapeshot.rules.shapes import ClauseEntry
+    from grapeshot.rules.index_types import ClauseEntry
 
 _TRAIT, _HOUSE_RULE = "trait", "house rule"
 

@@ -22,7 +22,7 @@ TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from grapeshot.rules.shapes import Index, Source
+    from grapeshot.rules.index_types import Index, Source
 
 _FORMAT = f"grapeshot rules 3 {__version__} {sys.version}\n".encode()
 _CHECKSUM = 4

@@ -14,7 +14,7 @@ from grapeshot.rules.packing import rule_at
 from grapeshot.rules.search import base_name
 
 if TYPE_CHECKING:
-    from grapeshot.rules.shapes import Index, RuleEntry
+    from grapeshot.rules.index_types import Index, RuleEntry
 
 _OF_THE_GAME = ("core", "sequence", "table")
 """Kinds of rule that speak of the game as a whole; of two with one name, a bearer has the other."""

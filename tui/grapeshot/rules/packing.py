@@ -6,7 +6,7 @@ import marshal
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
-    from grapeshot.rules.shapes import Index, Passage, RuleEntry
+    from grapeshot.rules.index_types import Index, Passage, RuleEntry
 
 
 def pack_rule(rule: RuleEntry) -> bytes:

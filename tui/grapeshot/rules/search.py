@@ -13,7 +13,7 @@ TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grapeshot.rules.shapes import Index, Passage
+    from grapeshot.rules.index_types import Index, Passage
 
 ALL_RULESETS = "all"
 """What stands for a rule set where a house rule is asked in every one of them."""

@@ -14,7 +14,7 @@ TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from grapeshot.rules.shapes import Source
+    from grapeshot.rules.index_types import Source
 
 LEDGER = "ledger"
 MODULE = "module"

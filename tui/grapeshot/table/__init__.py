@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from grapeshot.table.points import EPSILON, MILLIMETRES, Point
     from grapeshot.table.scattering import (
         Distances,
-        Field,
         Reroll,
         Sets,
+        TableSize,
         landings,
         scattered,
         sets_at,
@@ -82,7 +82,7 @@ _HOMES = {
     ),
     "grapeshot.table.scattering": (
         "Distances",
-        "Field",
+        "TableSize",
         "Reroll",
         "Sets",
         "landings",
@@ -119,7 +119,6 @@ __all__ = [
     "Coverage",
     "Covered",
     "Distances",
-    "Field",
     "Group",
     "Hull",
     "LandedMarker",
@@ -137,6 +136,7 @@ __all__ = [
     "Scene",
     "Sets",
     "Shape",
+    "TableSize",
     "best_orientation",
     "coverage",
     "facings",

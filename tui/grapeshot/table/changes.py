@@ -37,7 +37,7 @@ class Changes:
     def __init__(self, group: Group) -> None:
         self._group = group
         radii = {circle.radius for circle in group.marker.circles}
-        edge = [_Region(None, 0.0, group.field.edges)] if group.field else []
+        edge = [_Region(None, 0.0, group.size.edges)] if group.size else []
         self._banned = [_region(shape, max(radii)) for shape in group.banned]
         self._counted = [_region(s, r) for s in sorted(set(group.shapes)) for r in sorted(radii)]
         self._counted += edge

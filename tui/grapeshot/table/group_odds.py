@@ -83,7 +83,7 @@ class _Part(NamedTuple):
 def _landings(group: Group) -> Iterator[tuple[bool, float, Iterable[_Part]]]:
     """Yield where the first marker lands: whether by a Hit, its probability, part by part."""
     changes = Changes(group)
-    sets = sets_at(group.marker, group.shapes, group.aim, group.field)
+    sets = sets_at(group.marker, group.shapes, group.aim, group.size)
     here = [_Part(sets, group.aim, [(group.aim, 1.0)])]
     yield True, group.hit_chance, here
     for inches, weight in group.distances:
@@ -93,7 +93,7 @@ def _landings(group: Group) -> Iterator[tuple[bool, float, Iterable[_Part]]]:
 
 def _around(group: Group, inches: float, changes: Changes) -> Iterator[_Part]:
     """Yield the parts of the turn; arcs say what is covered, for a single place may just touch."""
-    parts = list(parts_of_turn(group.marker, group.shapes, group.aim, inches, group.field))
+    parts = list(parts_of_turn(group.marker, group.shapes, group.aim, inches, group.size))
     ends = list(accumulate(width for width, _ in parts))
     kinks, roots = changes.kinks(inches), changes.roots(inches)
     for piece in pieces_of_turn(kinks, roots, changes.shadows(inches)):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from grapeshot.table.markers import Marker
 from grapeshot.table.placing import places
 from grapeshot.table.points import Point
-from grapeshot.table.scattering import Distances, Field, Reroll
+from grapeshot.table.scattering import Distances, Reroll, TableSize
 from grapeshot.table.shapes import Shape
 
 
@@ -27,7 +27,7 @@ class Group(NamedTuple):
     banned: tuple[Shape, ...]
     aim: Point
     distances: Distances
-    field: Field | None
+    size: TableSize | None
     markers: int
     hit_chance: float
     best: bool = False
@@ -66,6 +66,6 @@ class Group(NamedTuple):
         """
         if not self.best and not self.marker.covers_any(near[0], self.banned):
             return near[0]
-        options = places(self.marker.radius, self.aimed_at, self.banned, self.field)
+        options = places(self.marker.radius, self.aimed_at, self.banned, self.size)
         place = options.best(near, self.spacing)
         return place.at if place else near[0]

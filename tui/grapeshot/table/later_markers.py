@@ -15,7 +15,7 @@ from grapeshot.table.turns import TURN
 if TYPE_CHECKING:
     from grapeshot.table.groups import Group
     from grapeshot.table.packed_counts import Chances, Packed, PackedCounts
-    from grapeshot.table.scattering import Field
+    from grapeshot.table.scattering import TableSize
 
 _STEPS_OF_TURN = 30
 """Steps of the budget that one edge costs on one turn about the first marker."""
@@ -44,7 +44,7 @@ class LaterMarkers:
         if place == first:
             self._chosen = of_first
         else:
-            sets = sets_at(group.marker, group.shapes, place, group.field)
+            sets = sets_at(group.marker, group.shapes, place, group.size)
             self._chosen = self._packing.packed(sets)
 
     def chances(self, first: Point) -> Chances:
@@ -68,9 +68,9 @@ class LaterMarkers:
     def _on_turn(self, first: Point) -> Chances:
         group, spacing = self._group, self._group.spacing
         if self._all_round:
-            return counts_on_turn(self._edges, first, spacing, group.field, self._packing.off)
+            return counts_on_turn(self._edges, first, spacing, group.size, self._packing.off)
         shares: Chances = {}
-        on_turn = sets_on_turn(group.marker, group.shapes, first, spacing, group.field)
+        on_turn = sets_on_turn(group.marker, group.shapes, first, spacing, group.size)
         for sets, share in on_turn.items():
             counts = self._packing.packed(sets)
             shares[counts] = shares.get(counts, 0.0) + share
@@ -81,7 +81,7 @@ def counts_on_turn(
     edges: list[tuple[float, float, float, Packed]],
     pivot: Point,
     spin: float,
-    field: Field | None,
+    size: TableSize | None,
     off: Packed,
 ) -> Chances:
     """Return how much a point that goes round a pivot gathers, as `{sum: share of the turn}`.
@@ -92,7 +92,7 @@ def counts_on_turn(
     """
     px, py = pivot
     held = 0
-    events = _off_the_table(pivot, spin, field, off) if field else []
+    events = _off_the_table(pivot, spin, size, off) if size else []
     for x, y, radius, worth in edges:
         across, up = x - px, y - py
         square = across * across + up * up
@@ -132,11 +132,11 @@ def _shares_of_turn(events: list[tuple[float, Packed]], held: Packed, off: Packe
 
 
 def _off_the_table(
-    pivot: Point, spin: float, field: Field, off: Packed
+    pivot: Point, spin: float, size: TableSize, off: Packed
 ) -> list[tuple[float, Packed]]:
     """Return the turns, from -pi to pi, at which the point goes off the table and comes back."""
     events: list[tuple[float, Packed]] = []
-    for level, direction in field.levels(pivot):
+    for level, direction in size.levels(pivot):
         if level < spin:
             half = acos(level / spin) if level > -spin else pi
             start, end = direction - half, direction + half

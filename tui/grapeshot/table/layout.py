@@ -23,7 +23,7 @@ from grapeshot.schema import (
 )
 from grapeshot.table.markers import Circle, Marker
 from grapeshot.table.points import Point
-from grapeshot.table.scattering import Field
+from grapeshot.table.scattering import TableSize
 from grapeshot.table.shapes import Base, Hull, Shape
 
 _SIZE = length(lowest=0.01)
@@ -108,9 +108,9 @@ class Layout:
             raise Fault("bad_profile", f"clover circles {numbers}", expected="1 to 6, each once")
 
     @property
-    def size(self) -> Field:
+    def size(self) -> TableSize:
         """The size of the table."""
-        return Field(self.width, self.height)
+        return TableSize(self.width, self.height)
 
     def model(self, model_id: str) -> ModelEntry:
         """Return the model of an id."""

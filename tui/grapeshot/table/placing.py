@@ -10,7 +10,7 @@ from typing import NamedTuple
 from grapeshot.table.crossings import Edge, Round, Straight, crossings, edges_of, meet
 from grapeshot.table.markers import Marker
 from grapeshot.table.points import EPSILON, ORIGIN, Point
-from grapeshot.table.scattering import Field
+from grapeshot.table.scattering import TableSize
 from grapeshot.table.shapes import Shape
 from grapeshot.table.turns import TURN, Watched, sweep
 
@@ -36,15 +36,15 @@ class Places:
         radius: float,
         shapes: tuple[Shape, ...],
         banned: tuple[Shape, ...],
-        field: Field | None = None,
+        size: TableSize | None = None,
     ) -> None:
         self._marker = Marker.round(2 * radius)
         self._shapes = shapes
         self._banned = banned
-        self._field = field
+        self._size = size
         edges = [edge for shape in shapes for edge in edges_of(shape, radius - _INSIDE)]
         edges += [edge for shape in banned for edge in edges_of(shape, radius + _INSIDE)]
-        self._edges = edges + (field.edges if field else [])
+        self._edges = edges + (size.edges if size else [])
         points = [shape.centre for shape in shapes] + list(crossings(self._edges))
         points += [_point_of(edge) for edge in edges]
         self.fixed = sorted(self._allowed(points), key=lambda place: -place.covered)
@@ -58,7 +58,7 @@ class Places:
 
     def is_banned(self, at: Point) -> bool:
         """Return whether the marker would lie off the table or over what it may not cover."""
-        off = self._field is not None and self._field.is_off(at)
+        off = self._size is not None and self._size.is_off(at)
         return off or self._marker.covers_any(at, self._banned)
 
     def best(self, near: tuple[Point, ...], reach: float) -> Place | None:
@@ -96,10 +96,10 @@ def places(
     radius: float,
     shapes: tuple[Shape, ...],
     banned: tuple[Shape, ...],
-    field: Field | None = None,
+    size: TableSize | None = None,
 ) -> Places:
     """Return the places of a marker among these shapes; kept for the next who asks."""
-    return Places(radius, shapes, banned, field)
+    return Places(radius, shapes, banned, size)
 
 
 class Orientation(NamedTuple):

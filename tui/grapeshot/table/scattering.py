@@ -25,7 +25,7 @@ Distances: TypeAlias = tuple[tuple[float, float], ...]
 """`((inches, probability), ...)` of how far a marker moves."""
 
 
-class Field(NamedTuple):
+class TableSize(NamedTuple):
     """The size of the table, whose lower left corner is the origin."""
 
     width: float
@@ -58,20 +58,20 @@ class Field(NamedTuple):
             yield Watched(slot, 1 << edge, arcs_past(spin, level, direction))
 
 
-def sets_at(marker: Marker, shapes: tuple[Shape, ...], at: Point, field: Field | None) -> Sets:
+def sets_at(marker: Marker, shapes: tuple[Shape, ...], at: Point, size: TableSize | None) -> Sets:
     """Return what lies under a marker that lies there."""
-    return None if field and field.is_off(at) else marker.sets_under(at, shapes)
+    return None if size and size.is_off(at) else marker.sets_under(at, shapes)
 
 
 def parts_of_turn(
-    marker: Marker, shapes: tuple[Shape, ...], pivot: Point, spin: float, field: Field | None
+    marker: Marker, shapes: tuple[Shape, ...], pivot: Point, spin: float, size: TableSize | None
 ) -> Iterator[tuple[float, Sets]]:
     """Yield `(width, what lies under a marker)` of each part of the turn on which nothing changes.
 
     The marker's centre goes round a pivot, `spin` inches from it. The widths are radians.
     """
     slots = len(marker.circles)
-    watched = list(field.watched(slots, pivot, spin)) if field else []
+    watched = list(size.watched(slots, pivot, spin)) if size else []
     for slot, (radius, shift, whole) in enumerate(marker.circles):
         start = pivot.shifted(shift)
         for index, shape in enumerate(shapes):
@@ -82,14 +82,14 @@ def parts_of_turn(
 
 
 def sets_on_turn(
-    marker: Marker, shapes: tuple[Shape, ...], pivot: Point, spin: float, field: Field | None
+    marker: Marker, shapes: tuple[Shape, ...], pivot: Point, spin: float, size: TableSize | None
 ) -> dict[Sets, float]:
     """Return what lies under a marker whose centre is `spin` inches from a pivot.
 
     `{sets: share of the turn}`; the shares sum to 1.
     """
     shares: dict[Sets, float] = {}
-    for width, sets in parts_of_turn(marker, shapes, pivot, spin, field):
+    for width, sets in parts_of_turn(marker, shapes, pivot, spin, size):
         shares[sets] = shares.get(sets, 0.0) + width / TURN
     return shares
 
@@ -100,7 +100,7 @@ def scattered(
     shapes: tuple[Shape, ...],
     aim: Point,
     distances: Distances,
-    field: Field | None,
+    size: TableSize | None,
 ) -> tuple[tuple[Sets, float], ...]:
     """Return what lies under a marker that moves from `aim` in a uniformly random direction.
 
@@ -109,9 +109,9 @@ def scattered(
     found: dict[Sets, float] = {}
     for inches, weight in distances:
         if inches <= 0:
-            shares = {sets_at(marker, shapes, aim, field): 1.0}
+            shares = {sets_at(marker, shapes, aim, size): 1.0}
         else:
-            shares = sets_on_turn(marker, shapes, aim, inches, field)
+            shares = sets_on_turn(marker, shapes, aim, inches, size)
         for sets, share in shares.items():
             found[sets] = found.get(sets, 0.0) + weight * share
     return tuple(found.items())

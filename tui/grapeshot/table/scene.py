@@ -14,7 +14,7 @@ from grapeshot.table.flames import Outline
 from grapeshot.table.lines import Beam
 from grapeshot.table.markers import Coverage, Marker, coverage
 from grapeshot.table.points import EPSILON, Point
-from grapeshot.table.scattering import Field
+from grapeshot.table.scattering import TableSize
 from grapeshot.table.shapes import Shape
 
 FRIEND, ENEMY, NEUTRAL = "friend", "enemy", ""
@@ -124,7 +124,7 @@ class Scene(ABC):
 
     @property
     @abstractmethod
-    def field(self) -> Field:
+    def size(self) -> TableSize:
         """The size of the table."""
 
     @property

@@ -12,13 +12,13 @@ from grapeshot.names import normalise
 from grapeshot.table import (
     Changes,
     Covered,
-    Field,
     LandedMarker,
     Marker,
     Piece,
     PlacedMarker,
     ScatterOdds,
     Scene,
+    TableSize,
 )
 from grapeshot.table.scene import ENEMY, FRIEND
 from grapeshot_legions_imperialis.core.table.aiming import flame_of, line_of
@@ -58,9 +58,9 @@ class TableScene(Scene):
         return "line" if self._attacks[0].weapon_has("Beam") else ""
 
     @property
-    def field(self) -> Field:
+    def size(self) -> TableSize:
         """The size of the table."""
-        return Field(self._layout.width, self._layout.height)
+        return TableSize(self._layout.width, self._layout.height)
 
     @cached_property
     def pieces(self) -> Sequence[Piece]:

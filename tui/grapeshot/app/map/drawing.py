@@ -75,7 +75,7 @@ class _Drawing:
     # -- the ground ------------------------------------------------------------------------
 
     def _draw_ground(self) -> None:
-        width, height = self._scene.field
+        width, height = self._scene.size
         points = (
             Point(x, y)
             for x in range(_GRID, int(width) + 1, _GRID)

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.app.table import Table, part_of, with_part
+from grapeshot.app.engagement_table import Table, part_of, with_part
 from grapeshot.table.points import MILLIMETRES, Point
 
 if TYPE_CHECKING:
-    from grapeshot.table import Changes, Field
+    from grapeshot.table import Changes, TableSize
 
 _PART = ("table",)
 _DIGITS = 3
@@ -33,19 +33,19 @@ def with_models(table: Table, models: Models) -> Table:
     return with_changes(table, {_PART: {"models": [dict(model) for model in models]}})
 
 
-def on_table(field: Field, point: Point) -> Point:
+def on_table(size: TableSize, point: Point) -> Point:
     """Return the nearest point of the table, to a thousandth of an inch."""
-    x = min(max(point.x, 0.0), field.width)
-    y = min(max(point.y, 0.0), field.height)
+    x = min(max(point.x, 0.0), size.width)
+    y = min(max(point.y, 0.0), size.height)
     return Point(round(x, _DIGITS), round(y, _DIGITS))
 
 
-def reached(field: Field, start: Point, towards: Point) -> Point:
+def reached(size: TableSize, start: Point, towards: Point) -> Point:
     """Return the last point on the table on the way from a point on it towards another."""
     share = 1.0
     for begin, end, limit in (
-        (start.x, towards.x, field.width),
-        (start.y, towards.y, field.height),
+        (start.x, towards.x, size.width),
+        (start.y, towards.y, size.height),
     ):
         if end > limit:
             share = min(share, (limit - begin) / (end - begin))
@@ -69,13 +69,13 @@ def _changed(models: Models, place: int, values: Mapping[str, Any]) -> list[Mapp
     return [{**each, **values} if n == place else each for n, each in enumerate(models)]
 
 
-def with_model_like(models: Models, place: int, field: Field) -> list[Mapping[str, Any]]:
+def with_model_like(models: Models, place: int, size: TableSize) -> list[Mapping[str, Any]]:
     """Return the models with another one like one of them, beside it, at the end of the list."""
     model = dict(models[place])
     across = float(model.get("base_mm") or 0.0) / MILLIMETRES
     across = (across or max(model.get("length") or 1.0, model.get("width") or 1.0)) + _APART
-    step = across if model["x"] + across <= field.width else -across
-    at = on_table(field, Point(model["x"] + step, model["y"]))
+    step = across if model["x"] + across <= size.width else -across
+    at = on_table(size, Point(model["x"] + step, model["y"]))
     model |= {"x": at.x, "y": at.y}
     if model.get("id"):
         model["id"] = _free_name(str(model["id"]), {str(each.get("id", "")) for each in models})

@@ -65,7 +65,7 @@ class MapState:
 def first_view(plot: Plot, width: int, height: int) -> View:
     """Return a view of what is aimed at and about it, or of all where nothing is."""
     if not plot.scene.laid and plot.picked is None:
-        return whole_table(plot.scene.field, width, height)
+        return whole_table(plot.scene.size, width, height)
     focus, reach = focus_of(plot)
     spare = _SCATTER if plot.scene.laid and _scatters(plot) else _MARGIN
     return about(focus, reach + spare, width, height)
@@ -84,7 +84,7 @@ def focus_of(plot: Plot) -> tuple[Point, float]:
     for each in laid:
         return middle_of(each)
     pieces = plot.scene.pieces
-    return (pieces[0].shape.centre if pieces else whole_table(plot.scene.field, 1, 1).middle), 0.0
+    return (pieces[0].shape.centre if pieces else whole_table(plot.scene.size, 1, 1).middle), 0.0
 
 
 def middle_of(laid: PlacedMarker) -> tuple[Point, float]:

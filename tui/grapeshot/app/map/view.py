@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grapeshot.table.points import Point
 
 if TYPE_CHECKING:
-    from grapeshot.table import Field
+    from grapeshot.table import TableSize
 
 SCALES = (0.25, 0.375, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
 """Inches in a row of the map, from near to far."""
@@ -96,11 +96,11 @@ class View(NamedTuple):
         return self._replace(scale=scale)
 
 
-def whole_table(field: Field, width: int, height: int) -> View:
+def whole_table(size: TableSize, width: int, height: int) -> View:
     """Return the view of a whole table, as large as fits."""
-    middle = Point(field.width / 2, field.height / 2)
+    middle = Point(size.width / 2, size.height / 2)
     rows, columns = max(1.0, height - _SPARE), max(1.0, width - 2 * _SPARE)
-    wanted = max(field.height / rows, 2 * field.width / columns)
+    wanted = max(size.height / rows, 2 * size.width / columns)
     return View(middle, max(wanted, SCALES[0]), width, height)
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from grapeshot.app.engagement_table import Part, Table
 from grapeshot.app.model import Bench
 from grapeshot.app.recovery import Recorder
 from grapeshot.app.shelf import Shelf
-from grapeshot.app.table import Part, Table
 from grapeshot.app.widgets.bars import NoticeBar, TitleBar
 from grapeshot.app.widgets.pane import Pane
 

@@ -8,8 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from grapeshot.app.derived import PartView
-from grapeshot.app.screens.owning import Owning
-from grapeshot.app.table import (
+from grapeshot.app.engagement_table import (
     Part,
     Table,
     moved,
@@ -21,6 +20,7 @@ from grapeshot.app.table import (
     with_value,
     without_part,
 )
+from grapeshot.app.screens.owning import Owning
 
 if TYPE_CHECKING:
     from grapeshot.app.army import Offer

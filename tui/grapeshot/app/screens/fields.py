@@ -11,12 +11,7 @@ from textual.binding import Binding, BindingType
 
 from grapeshot.app.choices import Choice, detail_of
 from grapeshot.app.derived import PartView
-from grapeshot.app.fields import FieldInfo, fields_of, read_typed
-from grapeshot.app.grouping import UNFOLD, choices_of, grouped
-from grapeshot.app.matching import Finder
-from grapeshot.app.screens.picker import ListScreen, PickerScreen
-from grapeshot.app.screens.prompt import PromptScreen
-from grapeshot.app.table import (
+from grapeshot.app.engagement_table import (
     MODES,
     Part,
     Table,
@@ -26,6 +21,11 @@ from grapeshot.app.table import (
     without_part,
     without_value,
 )
+from grapeshot.app.fields import FieldInfo, fields_of, read_typed
+from grapeshot.app.grouping import UNFOLD, choices_of, grouped
+from grapeshot.app.matching import Finder
+from grapeshot.app.screens.picker import ListScreen, PickerScreen
+from grapeshot.app.screens.prompt import PromptScreen
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:

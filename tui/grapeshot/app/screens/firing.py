@@ -8,10 +8,10 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot.app.derived import Derived, Shot
+from grapeshot.app.engagement_table import place_of
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.plotting import Plotting
 from grapeshot.app.stoppable import Stoppable
-from grapeshot.app.table import place_of
 from grapeshot.app.widgets.stages_pane import StagesPane
 from grapeshot.present.problems import Problem
 from grapeshot.present.words import in_words
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from grapeshot.app.watching import WatchedDice
     from grapeshot.engagement.disputed import Reading
     from grapeshot.pipeline.odds import Odds
-    from grapeshot.rules.shapes import RuleEntry
+    from grapeshot.rules.index_types import RuleEntry
 
 _SEEDS = 100_000
 _PATIENCE = 0.2

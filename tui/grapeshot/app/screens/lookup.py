@@ -21,7 +21,7 @@ from grapeshot.present.words import in_words
 
 if TYPE_CHECKING:
     from grapeshot.app.rulebook import Rulebook
-    from grapeshot.rules.shapes import RuleEntry
+    from grapeshot.rules.index_types import RuleEntry
 
 
 class RulePane(Pane):

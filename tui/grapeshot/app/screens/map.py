@@ -106,7 +106,7 @@ class MapScreen(MapAiming, MapTables):
         plot, view = self.plot, self.state.view
         if plot is None or view is None:
             return
-        whole = whole_table(plot.scene.field, view.width, view.height)
+        whole = whole_table(plot.scene.size, view.width, view.height)
         near = first_view(plot, view.width, view.height)
         self.state = replace(self.state, view=near if view == whole else whole)
 

@@ -50,7 +50,7 @@ class MapAiming(MapBase):
         if plot.scene.form:
             from_ = pivot_of(plot)
             place = on_table(
-                plot.scene.field, at if from_ is None else reached(plot.scene.field, from_, at)
+                plot.scene.size, at if from_ is None else reached(plot.scene.size, from_, at)
             )
             self.change(plot.scene.aimed(plot.aim, place), f"aim {plot.aim}")
 
@@ -128,7 +128,7 @@ class MapAiming(MapBase):
         self.state = replace(self.state, picked=_next(models, now, step).place)
 
     def _move_model(self, plot: Plot, piece: Piece, to: Point) -> None:
-        at = on_table(plot.scene.field, to)
+        at = on_table(plot.scene.size, to)
         moved = moved_model(self.models, piece.place, at)
         self._change_models(moved, f"model {piece.place}")
 
@@ -139,7 +139,7 @@ class MapAiming(MapBase):
         if plot is None or piece is None:
             self.say("m picks a model first.")
             return
-        models = with_model_like(self.models, piece.place, plot.scene.field)
+        models = with_model_like(self.models, piece.place, plot.scene.size)
         self.state = replace(self.state, picked=len(models) - 1)
         self._change_models(models, "add model")
 

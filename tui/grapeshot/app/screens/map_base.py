@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from textual.reactive import reactive
 
+from grapeshot.app.engagement_table import Table
 from grapeshot.app.map.editing import with_changes
 from grapeshot.app.map.keys import acting
 from grapeshot.app.map.state import MapState
 from grapeshot.app.screens.modal import ClosesOnce
-from grapeshot.app.table import Table
 from grapeshot.app.widgets.bars import KeyBar
 from grapeshot.app.widgets.map_panel import MapPanel
 from grapeshot.app.widgets.map_view import MapView

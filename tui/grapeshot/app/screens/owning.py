@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from grapeshot.app.engagement_table import part_of, with_part
 from grapeshot.app.screens.base import BenchBase
-from grapeshot.app.table import part_of, with_part
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:

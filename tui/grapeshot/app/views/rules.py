@@ -9,7 +9,7 @@ from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, wrap
 
 if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
-    from grapeshot.rules.shapes import ClauseEntry, RuleEntry
+    from grapeshot.rules.index_types import ClauseEntry, RuleEntry
 
 
 def rules_in_play(engagement: Engagement | None, clauses: Iterable[str]) -> list[str]:

@@ -11,7 +11,7 @@ from grapeshot.app.views.rules import rules_lines
 from grapeshot.app.widgets.pane import Pane
 
 if TYPE_CHECKING:
-    from grapeshot.rules.shapes import RuleEntry
+    from grapeshot.rules.index_types import RuleEntry
 
 
 class RulesPane(Pane):
