@@ -15,7 +15,7 @@ _UNPRINTED = 5
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if attack.by_force_weapon or attack.weapon_has("Psychic Focus"):
+    if attack.by_force_weapon or attack.has("Psychic Focus"):
         needed = attack.value(TRAIT, "target") or _UNPRINTED
         text = f"invulnerable save of {needed}+ against psychic weapons"
         plan.offer("invulnerable", needed, clause="adamantium-will.1", text=text)

@@ -35,7 +35,7 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 
 def _works(attack: Attack) -> bool:
     """Return whether any of the rules that are borne works at this range or in this phase."""
-    return any(_holds(attack, limit) for limit in attack.borne(TRAIT, in_shooting=True))
+    return any(_holds(attack, limit) for limit in attack.instances(TRAIT, in_shooting=True))
 
 
 def _holds(attack: Attack, limit: str | None) -> bool:
@@ -49,7 +49,7 @@ def _holds(attack: Attack, limit: str | None) -> bool:
 
 
 def _note_limits(attack: Attack, plan: Plan) -> None:
-    limits = attack.borne(TRAIT, in_shooting=True)
+    limits = attack.instances(TRAIT, in_shooting=True)
     if "Melta" in limits:
         plan.note("armourbane.3", "at half range or less")
     if {"Melee", "Ranged"} & set(limits):

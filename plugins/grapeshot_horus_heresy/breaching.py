@@ -11,7 +11,7 @@ _AP = 2
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    face = min(attack.borne(TRAIT, in_shooting=True), default=None)
+    face = min(attack.instances(TRAIT, in_shooting=True), default=None)
     if face is None:
         return
     plan.ap_on(face, _AP, clause="breaching.1", text=f"wounds of {face}+ are AP {_AP}")

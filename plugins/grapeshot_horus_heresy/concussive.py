@@ -15,7 +15,7 @@ TRAIT = trait(
 def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
     if attack.at_vehicle:
         return
-    lower = max((each or 1 for each in attack.borne(TRAIT)), default=0)
+    lower = max((each or 1 for each in attack.instances(TRAIT)), default=0)
     if not lower:
         return
     plan.test(

@@ -10,7 +10,7 @@ _LARGEST = ("Super-heavy sub-type", "Gargantuan sub-type", "Monstrous sub-type")
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    if any(attack.target_has(name) for name in _LARGEST):
+    if any(attack.has(name, of="target") for name in _LARGEST):
         plan.cost(_MOST, clause="destructor.2", text=f"a loss becomes {_MOST}")
     else:
         plan.cost(_LOST, clause="destructor.1", text=f"a loss becomes {_LOST}")

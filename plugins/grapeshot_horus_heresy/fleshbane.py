@@ -9,7 +9,7 @@ _FACE = 2
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    if attack.borne(TRAIT):
+    if attack.instances(TRAIT):
         plan.need_at_most(_FACE, clause="fleshbane.1", text=f"wounds on {_FACE}+")
         plan.note("fleshbane.2", "in shooting only the weapon's own counts")
         plan.note("fleshbane.3", "vehicles are not affected")

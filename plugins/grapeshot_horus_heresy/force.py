@@ -26,7 +26,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if attack.powered:
         plan.double_strength(clause="force.1", text=_DOUBLED)
-    if attack.target.type == "daemon" or attack.target_has("Corrupted sub-type"):
+    if attack.target.type == "daemon" or attack.has("Corrupted sub-type", of="target"):
         plan.kill_on(1, clause="force.3", text="Daemons and the Corrupted: Instant Death")
 
 

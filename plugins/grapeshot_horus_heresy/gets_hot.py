@@ -16,5 +16,5 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.uses_marker or attack.is_template:
         plan.note("gets-hot.4", "a D6 before each shot: on a 1 it is not fired")
     plan.note("gets-hot.5", "a re-rolled 1 only harms if it comes up 1 again")
-    if attack.weapon_has("Breaching"):
+    if attack.has("Breaching"):
         plan.note("breaching.5", "the firer is harmed at the printed AP")

@@ -24,4 +24,4 @@ def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
 
 
 def _counts(attack: Attack) -> bool:
-    return not attack.in_close_combat and any(map(attack.target_has, _LARGE))
+    return not attack.in_close_combat and any(attack.has(name, of="target") for name in _LARGE)

@@ -7,11 +7,11 @@ TRAIT = trait("Monstrous sub-type", ruleset="horus-heresy", rule="never-pinned",
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
-    if attack.attacker_has("Monstrous sub-type"):
+    if attack.has("Monstrous sub-type", of="attacker"):
         plan.lift("moved", clause="never-pinned.2", text="fires as if it had not moved")
 
 
 @hookimpl
 def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
-    if attack.target_has("Monstrous sub-type"):
+    if attack.has("Monstrous sub-type", of="target"):
         plan.exempt(clause="never-pinned.1", text="never Pinned")

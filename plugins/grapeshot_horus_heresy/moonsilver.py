@@ -7,6 +7,6 @@ TRAIT = trait("Moonsilver", ruleset="horus-heresy")
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    if attack.target.type == "daemon" or attack.target_has("Psyker sub-type"):
+    if attack.target.type == "daemon" or attack.has("Psyker sub-type", of="target"):
         text = "an unsaved wound counts as two, on the same model"
         plan.multiply(2, clause="moonsilver.1", text=text)

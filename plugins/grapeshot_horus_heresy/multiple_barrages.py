@@ -7,7 +7,7 @@ TRAIT = trait("Multiple Barrages", ruleset="horus-heresy", rule="multiple-barrag
 
 @hookimpl
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
-    if attack.most_shots < 2 or attack.weapon_has("Apocalyptic Barrage"):
+    if attack.most_shots < 2 or attack.has("Apocalyptic Barrage"):
         return
     plan.fall_together(clause="multiple-barrages.1")
     plan.note("multiple-barrages.2", "the weapon nearest to the target fires first and scatters")

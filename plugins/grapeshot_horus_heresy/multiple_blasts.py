@@ -7,7 +7,7 @@ TRAIT = trait("Multiple Blasts", ruleset="horus-heresy", rule="multiple-blasts")
 
 @hookimpl
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
-    if attack.most_shots > 1 and not attack.weapon_has("Barrage"):
+    if attack.most_shots > 1 and not attack.has("Barrage"):
         plan.note(
             "multiple-blasts.1", "shot by shot, each marker is placed and scattered separately"
         )

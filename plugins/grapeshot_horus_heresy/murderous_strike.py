@@ -10,11 +10,11 @@ TRAIT = trait(
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     shooting = not attack.in_close_combat
-    if shooting and attack.attacker_has("Murderous Strike") and not attack.at_vehicle:
+    if shooting and attack.has("Murderous Strike", of="attacker") and not attack.at_vehicle:
         asked = "whether the shots of a model that has it itself cause Instant Death"
         plan.reading("murderous_models", "murderous-strike.1", asked)
     every = attack.options.murderous_models == "all attacks"
-    face = min(attack.borne(TRAIT, in_shooting=every), default=None)
+    face = min(attack.instances(TRAIT, in_shooting=every), default=None)
     if face is not None:
         text = f"wounds of {face}+ cause Instant Death"
         plan.kill_on(face, clause="murderous-strike.1", text=text)

@@ -20,5 +20,5 @@ def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
         plan.exempt(clause="pinning.6", text="a unit of vehicles only: no test")
     if target.embarked:
         plan.exempt(clause="pinning.7", text="aboard a transport: no test")
-    if attack.target_has("Fearless"):
+    if attack.has("Fearless", of="target"):
         plan.exempt(clause="pinning.8", text="Fearless: no test")

@@ -16,7 +16,7 @@ _UNPRINTED = 4
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    faces = [face or _UNPRINTED for face in attack.borne(TRAIT)]
+    faces = [face or _UNPRINTED for face in attack.instances(TRAIT)]
     if not faces:
         return
     plan.need_at_most(min(faces), clause="poisoned.1", text=f"wounds on {min(faces)}+")

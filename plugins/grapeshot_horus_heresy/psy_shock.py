@@ -7,7 +7,7 @@ TRAIT = trait("Psy-shock", ruleset="horus-heresy")
 
 @hookimpl
 def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
-    if attack.target.type == "daemon" or attack.target_has("Psyker sub-type"):
+    if attack.target.type == "daemon" or attack.has("Psyker sub-type", of="target"):
         plan.follow(
             "perils",
             "unsaved",

@@ -7,5 +7,5 @@ TRAIT = trait("Psyker sub-type", ruleset="horus-heresy", rule="moonsilver", bear
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    if attack.weapon_has("Moonsilver"):
+    if attack.has("Moonsilver"):
         plan.note("moonsilver.1", "a Psyker")

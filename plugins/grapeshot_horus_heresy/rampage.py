@@ -14,7 +14,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if attack.attacker.disordered:
         plan.note("rampage.3", "not after a Disordered Charge")
         return
-    more = max(attack.borne(TRAIT), key=lambda blows: blows.highest)
+    more = max(attack.instances(TRAIT), key=lambda blows: blows.highest)
     blows = more if more.is_random else more.bonus
     plan.add_blows("rampage", blows, clause="rampage.1", text=f"+{more} when outnumbered")
     if more.is_random:

@@ -22,7 +22,7 @@ _AP = 2
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    face = min(attack.borne(TRAIT), default=None)
+    face = min(attack.instances(TRAIT), default=None)
     if face is None:
         return
     text = f"{face}+ wounds whatever the Toughness"
@@ -39,7 +39,7 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
-    face = min(attack.borne(TRAIT), default=None)
+    face = min(attack.instances(TRAIT), default=None)
     if face is not None:
         plan.add_extra_on(face, clause="rending.5", text=f"a penetration die of {face}+ adds D3")
         plan.note("rending.6", "the damage table uses the weapon's own AP")

@@ -10,7 +10,7 @@ TRAIT = trait(
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if attack.charges:
-        more = max(attack.borne(TRAIT))
+        more = max(attack.instances(TRAIT))
         text = f"Initiative +{more} on the charge"
         plan.quicken("sudden strike", more, clause="sudden-strike.1", text=text)
     elif attack.attacker.disordered:

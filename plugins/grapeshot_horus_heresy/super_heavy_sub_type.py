@@ -7,5 +7,5 @@ TRAIT = trait("Super-heavy sub-type", ruleset="horus-heresy", rule="destructor",
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    if attack.weapon_has("Destructor"):
+    if attack.has("Destructor"):
         plan.note("destructor.2", "one of the largest: a loss becomes 2D6")

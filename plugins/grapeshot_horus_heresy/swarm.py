@@ -7,5 +7,5 @@ TRAIT = trait("Swarm", ruleset="horus-heresy", bearer="target")
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    if attack.weapon_has("Blast") or attack.is_template:
+    if attack.has("Blast") or attack.is_template:
         plan.double_unsaved(clause="swarm.1")

@@ -38,7 +38,7 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if not (near or attack.situation.charged_by_target):
         text = f'a Snap Shot needs a target within {_INCHES}", or one that charges'
         plan.bar_snap_shots(clause="template.7", text=text, reason="out_of_range")
-    if attack.target_has("Flyer sub-type"):
+    if attack.has("Flyer sub-type", of="target"):
         plan.bar_snap_shots(clause="template.8", text="no Snap Shots of templates at Flyers")
 
 
@@ -57,13 +57,13 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if attack.most_shots > 1:
         plan.note("template.6", "the hits of all templates are rolled together")
-    if attack.weapon_has("Twin-linked"):
+    if attack.has("Twin-linked"):
         plan.reroll_failed(clause="template.11")
 
 
 @hookimpl
 def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
     plan.note("template.9", "the firer's position decides which facing is hit")
-    if attack.weapon_has("Twin-linked"):
+    if attack.has("Twin-linked"):
         text = "penetration rolls that do nothing are re-rolled"
         plan.reroll("no effect", clause="template.11", text=text)

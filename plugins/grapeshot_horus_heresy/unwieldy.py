@@ -7,7 +7,7 @@ TRAIT = trait("Unwieldy", ruleset="horus-heresy")
 
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
-    if attack.attacker.type == "dreadnought" or attack.attacker_has("Monstrous sub-type"):
+    if attack.attacker.type == "dreadnought" or attack.has("Monstrous sub-type", of="attacker"):
         plan.note("unwieldy.2", "not for Dreadnoughts and Monstrous models")
     else:
         plan.strike_last(clause="unwieldy.1", text="strikes in Initiative step 1")

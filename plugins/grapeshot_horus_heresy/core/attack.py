@@ -7,9 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Fault, parse_dice, value_of
-from grapeshot.kit import multiplied
-from grapeshot.names import normalise
+from grapeshot import Fault, kit, parse_dice
 from grapeshot.schema import changed
 from grapeshot_horus_heresy.core.attacks_plan import plan_attacks, strength_of_bearer
 from grapeshot_horus_heresy.core.shapes import (
@@ -42,7 +40,7 @@ _TYPES_WITH_RULES = ("Ordnance", "Destroyer")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Attack:
+class Attack(kit.Attack):
     """One weapon fired by one unit's models at one target, or struck with."""
 
     weapon: Weapon
@@ -51,33 +49,26 @@ class Attack:
     situation: Situation
     choices: Choices
     options: Options
-    hooks: Hooks
     table: Layout | None
     weapon_traits: frozenset[Trait]
     """The traits of the weapon, its type and those that others bring along included."""
-    index: int
-    """The place of the target among the targets; the first is the one that is aimed at."""
     of_weapon_alone: Callable[[], Attack]
     """Makes the attack without the rules of its attacker, which do not work on further hits."""
-    given: frozenset[str]
-    """The keys of the target and the situation that the engagement states."""
     plugins: Plugins
     powered: bool = False
     """Whether a Psychic check that was passed makes it stronger."""
 
-    def value(self, trait: Trait, of: str = "") -> Any:
-        """Return the value in brackets of a trait, or None; `of` says on whom it is looked for."""
-        return value_of(self, trait, of)
+    def traits(self, of: str = "weapon") -> Iterable[Trait]:
+        """Return the traits of one profile; those of a weapon with all that they bring along."""
+        return self.weapon_traits if of == "weapon" else super().traits(of)
 
-    def borne(self, trait: Trait, *, in_shooting: bool = False) -> list[Any]:
+    def instances(self, trait: Trait, *, in_shooting: bool = False) -> list[Any]:
         """Return the values in brackets of a trait, on the weapon and on the model that bears it.
 
         A model's own counts in close combat; `in_shooting` says that it does in shooting too.
         """
-        found = [each.value for each in self.weapon.traits if each.trait is trait]
-        if in_shooting or self.in_close_combat:
-            found += [each.value for each in self.attacker.rules if each.trait is trait]
-        return found
+        by_model = in_shooting or self.in_close_combat
+        return self.values(trait, "weapon", *(("attacker",) if by_model else ()))
 
     @property
     def within_half_range(self) -> bool:
@@ -105,39 +96,23 @@ class Attack:
         """Whether the weapon is laid down as a template, in place of rolling to hit."""
         return isinstance(self.weapon.range, str)
 
-    def weapon_has(self, name: str) -> bool:
-        """Return whether the weapon bears the trait of this name, or one that includes it."""
-        return normalise(name) in self._names
-
-    @cached_property
-    def _names(self) -> frozenset[str]:
-        return frozenset(normalise(trait.name) for trait in self.weapon_traits)
-
-    def attacker_has(self, name: str) -> bool:
-        """Return whether the attacker has the special rule of this name."""
-        return any(normalise(r.trait.name) == normalise(name) for r in self.attacker.rules)
-
     @property
     def is_poisonous(self) -> bool:
         """Whether it wounds by Poisoned or Fleshbane, of the weapon or of a model that strikes."""
         return any(
-            self.weapon_has(name) or (self.in_close_combat and self.attacker_has(name))
+            self.has(name) or (self.in_close_combat and self.has(name, of="attacker"))
             for name in ("Poisoned", "Fleshbane")
         )
 
     @property
     def by_force_weapon(self) -> bool:
         """Whether it is made with a Force weapon; one of Achean Force counts as one."""
-        return self.weapon_has("Force") or self.weapon_has("Achean Force")
+        return self.has("Force") or self.has("Achean Force")
 
     @property
     def charges(self) -> bool:
         """Whether the attacker has charged this turn, and in good order."""
         return self.attacker.charging and not self.attacker.disordered
-
-    def target_has(self, name: str) -> bool:
-        """Return whether the target has the special rule of this name."""
-        return any(normalise(r.trait.name) == normalise(name) for r in self.target.rules)
 
     @property
     def most_shots(self) -> int:
@@ -150,7 +125,7 @@ class Attack:
 
         Rapid Fire without a number is two shots at half range, one beyond it.
         """
-        return multiplied(self._shots_of_weapon, self.blows.factor)
+        return kit.multiplied(self._shots_of_weapon, self.blows.factor)
 
     @property
     def _shots_of_weapon(self) -> DiceExpression:
@@ -185,7 +160,7 @@ class Attack:
     @property
     def uses_marker(self) -> bool:
         """Whether the weapon lays a marker in place of rolling to hit."""
-        return self.weapon_has("Blast")
+        return self.has("Blast")
 
     @cached_property
     def blows(self) -> AttacksPlan:
@@ -279,11 +254,11 @@ def _attack_on(
         engagement.choices,
         engagement.options,
         _hooks(plugins, weapon_traits, engagement.attacker, struck.unit),
+        index,
+        struck.given,
         engagement.table or None,
         weapon_traits,
-        index,
         alone,
-        struck.given,
         plugins,
     )
 

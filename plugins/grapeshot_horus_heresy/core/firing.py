@@ -169,7 +169,7 @@ class _Prepared:
         """Return hits that are told: shot by shot where the weapon may overheat."""
         first = self.attacks[0]
         told = ToldHits(self.attacks, self.template.zones)
-        if first.weapon_has("Disruption"):
+        if first.has("Disruption"):
             text = "no die to hit is known: none of the hits is one of Disruption"
             self.template.warn(text, "situation.hits")
         if self.ones is None or self.firer is None:

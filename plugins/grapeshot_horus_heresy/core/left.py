@@ -93,9 +93,9 @@ def _attacker_left(attack: Attack, played: Played) -> Fields:
         wounds = _of_firer(played, "attacker_wounds_lost")
         found = _squad_left(attacker, wounds, _of_firer(played, "attacker_models_destroyed"))
     if not attack.in_close_combat:
-        if attack.weapon_has("Limited Ammunition"):
+        if attack.has("Limited Ammunition"):
             found["fired_before"] = True
-        if attack.weapon_has("One Use") or _of_firer(played, OUT_OF_AMMUNITION):
+        if attack.has("One Use") or _of_firer(played, OUT_OF_AMMUNITION):
             found["ammunition"] = 0
     return found
 

@@ -197,7 +197,7 @@ class TemplatePlan(Plan):
         told = self._attack.weapon.strength
         if isinstance(told, StrengthRule):
             return self._by_rule(told)
-        if told is None and not self._attack.weapon_has("Poisoned"):
+        if told is None and not self._attack.has("Poisoned"):
             raise Fault("bad_profile", "weapon.strength is missing", expected="a number")
         return _UNPRINTED_STRENGTH if told is None else told
 
@@ -207,7 +207,7 @@ class TemplatePlan(Plan):
         if rule.harmless:
             return 0
         if rule.replaced:
-            if not any(attack.weapon_has(name) for name in _REPLACING):
+            if not any(attack.has(name) for name in _REPLACING):
                 expected = " or ".join(_REPLACING)
                 raise Fault("bad_profile", f"weapon.strength = {rule.printed}", expected=expected)
             return 0

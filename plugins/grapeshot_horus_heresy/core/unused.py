@@ -56,7 +56,7 @@ def _choices(attack: Attack, template: TemplatePlan) -> Iterator[tuple[str, str]
 
 
 def _may_rend(attack: Attack) -> bool:
-    rends = attack.weapon_has("Rending") or attack.attacker_has("Rending")
+    rends = attack.has("Rending") or attack.has("Rending", of="attacker")
     return rends and attack.in_close_combat and not attack.at_vehicle
 
 

@@ -58,20 +58,18 @@ class ReadsTraits:
 
         A trait that includes another one counts as that, too.
         """
-        name = trait.name if isinstance(trait, Trait) else trait
-        return normalise(name) in self._names[stated_name(of, "of", SIDES)]
+        side = stated_name(of, "of", SIDES)
+        if side not in self._names:
+            borne = self.traits(side)
+            self._names[side] = frozenset(
+                normalise(name) for each in borne for name in (each.name, *each.includes)
+            )
+        return normalise(trait.name if isinstance(trait, Trait) else trait) in self._names[side]
 
     @cached_property
     def _names(self) -> dict[str, frozenset[str]]:
-        """The names of all that is borne, with those that it includes, by side."""
-        return {
-            side: frozenset(
-                normalise(name)
-                for trait in self.traits(side)
-                for name in (trait.name, *trait.includes)
-            )
-            for side in SIDES
-        }
+        """The names of all that a side bears, for those sides that were asked about."""
+        return {}
 
     def traits(self, of: str = "weapon") -> Iterable[Trait]:
         """Return the traits of one profile, also those that count without being printed.
@@ -81,7 +79,7 @@ class ReadsTraits:
         return [borne.trait for borne in self.borne(of)]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Attack(ReadsTraits):
     """One weapon of one unit at one target. The shapes of its parts are the rule set's."""
 
