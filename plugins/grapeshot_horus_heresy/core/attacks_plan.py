@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import DiceExpression, Fault, Plan, parse_dice, stated_text, stated_whole
-from grapeshot.kit import stated_dice
+from grapeshot import DiceExpression, Fault, kit, parse_dice, stated_text, stated_whole
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -15,14 +14,14 @@ CHARGE, SECOND_WEAPON = "charge", "second weapon"
 """Blows that the rules themselves add, by the names under which they are barred."""
 
 
-class AttacksPlan(Plan):
+class AttacksPlan(kit.AttackPlan):
     """What rules make of the attacker's Attacks, Strength, Weapon Skill and Initiative."""
 
+    attack: Attack
     stage = "attacks"
 
     def __init__(self, attack: Attack) -> None:
-        super().__init__(attack.target.name)
-        self._attack = attack
+        super().__init__(attack)
         self._more: dict[str, DiceExpression] = {}
         self._charge = 1
         self._barred: set[str] = set()
@@ -49,7 +48,7 @@ class AttacksPlan(Plan):
         if isinstance(blows, int):
             more = parse_dice(stated_whole(blows, "blows", 0))
         else:
-            more = stated_dice(blows, "blows")
+            more = kit.stated_dice(blows, "blows")
         known = self._more.get(name, more)
         self._more[name] = max(known, more, key=lambda dice: (dice.highest, dice))
         self.note(clause, text or f"{blows} blows more")
@@ -71,12 +70,12 @@ class AttacksPlan(Plan):
 
     def pay(self, dice: DiceExpression, *, clause: str, text: str = "") -> None:
         """Let each firing model lose so many Wounds or Hull Points, without any save."""
-        self._price.add(stated_dice(dice, "dice"))
+        self._price.add(kit.stated_dice(dice, "dice"))
         self.note(clause, text or f"the firer loses {dice}")
 
     def ram(self, hits: DiceExpression, *, clause: str, text: str = "") -> None:
         """Let each model make so many automatic hits in step 10, at its own Strength and AP -."""
-        self._rams.add(stated_dice(hits, "hits"))
+        self._rams.add(kit.stated_dice(hits, "hits"))
         self.note(clause, text or f"{hits} automatic hits in step {FIRST_STEP}")
 
     @property
@@ -153,13 +152,13 @@ class AttacksPlan(Plan):
     @property
     def blows(self) -> int | None:
         """The blows of each model, less what dice add; None where its Attacks are not told."""
-        attacker = self._attack.attacker
+        attacker = self.attack.attacker
         if attacker.attacks is None:
             return None
         if self._fixed:
             return min(self._fixed)
         total: int = attacker.attacks
-        if self._attack.charges and CHARGE not in self._barred:
+        if self.attack.charges and CHARGE not in self._barred:
             total += self._charge
         if attacker.second_weapon != "none" and SECOND_WEAPON not in self._barred:
             total += 1
@@ -168,7 +167,7 @@ class AttacksPlan(Plan):
     @property
     def random_blows(self) -> list[DiceExpression]:
         """What dice add to the blows of each model, rolled once for all of them."""
-        if self._fixed or self._attack.attacker.attacks is None:
+        if self._fixed or self.attack.attacker.attacks is None:
             return []
         return [more for more in self._by_rules if more.is_random]
 
@@ -185,13 +184,13 @@ class AttacksPlan(Plan):
     @property
     def skill(self) -> int | None:
         """The Weapon Skill of the blows, or None where it is not told."""
-        skill: int | None = self._attack.attacker.ws
+        skill: int | None = self.attack.attacker.ws
         return min(self._skills) if self._skills else skill
 
     @property
     def step(self) -> int | None:
         """The step in which the blows are struck, or None where no Initiative is told."""
-        attacker = self._attack.attacker
+        attacker = self.attack.attacker
         if attacker.initiative is None:
             return None
         if self._steps:
@@ -204,15 +203,24 @@ class AttacksPlan(Plan):
         return sum(self._quicker.values())
 
     def _note_shots(self) -> None:
-        attack = self._attack
+        attack = self.attack
         if attack.weapon.shots is None and attack.weapon.type == "Rapid Fire":
             self.note("weapon-types.2", "Rapid Fire: two shots within half range, else one")
         else:
             self.note("weapon-types.1", "as many shots as the profile says, 1 if it says nothing")
 
+    def state_rules(self) -> None:
+        """State when one strikes who has charged through terrain."""
+        attack = self.attack
+        if attack.in_close_combat and attack.attacker.through_terrain:
+            text = "charged through difficult terrain: step 1"
+            raised = attack.options.terrain_step == "raised"
+            lower = self.start_lowest if raised else self.strike_last
+            lower(clause="initiative-steps.3", text=text)
+
     def conclude(self) -> None:
         """Note what the plan comes to."""
-        attack = self._attack
+        attack = self.attack
         if not attack.in_close_combat:
             self._note_shots()
             return
@@ -236,15 +244,7 @@ class AttacksPlan(Plan):
 
 def plan_attacks(attack: Attack) -> AttacksPlan:
     """Return the attacks plan of one attack, every plugin asked."""
-    plan = AttacksPlan(attack)
-    if attack.in_close_combat and attack.attacker.through_terrain:
-        text = "charged through difficult terrain: step 1"
-        raised = attack.options.terrain_step == "raised"
-        lower = plan.start_lowest if raised else plan.strike_last
-        lower(clause="initiative-steps.3", text=text)
-    attack.hooks.plan_attacks(attack, plan)
-    plan.conclude()
-    return plan
+    return kit.planned(AttacksPlan(attack), attack.hooks.plan_attacks)
 
 
 def strength_of_bearer(attack: Attack) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from grapeshot import Dice, DiceExpression, Repeat, Stage, Tally
+from grapeshot import Dice, DiceExpression, Repeat, Stage, Tally, kit
 from grapeshot_horus_heresy.core.aftermath import UNSAVED
 from grapeshot_horus_heresy.core.state import DONE, State, TargetState
 from grapeshot_horus_heresy.core.wave import PoolTests
@@ -107,17 +107,21 @@ def _suffer_all(
     target = target.marked(UNSAVED, unit.marks)
     if not lost:
         return target
-    to_first = -(-(unit.wounds_each - target.hurt) // lost)
-    killed, hurt = 0, target.hurt + suffered * lost
-    if suffered >= to_first:
-        dead, rest = divmod(suffered - to_first, -(-unit.wounds_each // lost))
-        killed, hurt = 1 + dead, rest * lost
-    if killed >= target.left:
-        killed, hurt = target.left, 0
-    tally.add("wounds_lost", killed * unit.wounds_each + hurt - target.hurt)
-    tally.add("models_destroyed", killed)
-    shaken = target.shaken or unit.keeps_shaken
-    return target._replace(left=target.left - killed, hurt=hurt, shaken=shaken)
+    return _after(_models(unit, target).suffer_each(lost, suffered), unit, target, tally)
+
+
+def _models(unit: Casualties, target: TargetState) -> kit.Models:
+    return kit.Models.alike(target.left, unit.wounds_each, target.hurt)
+
+
+def _after(
+    suffered: kit.Suffered, unit: Casualties, target: TargetState, tally: Tally
+) -> TargetState:
+    """Count what was lost, and return what is left of the unit."""
+    tally.add("wounds_lost", suffered.lost)
+    tally.add("models_destroyed", suffered.destroyed)
+    left, shaken = suffered.models, target.shaken or unit.keeps_shaken
+    return target._replace(left=left.count, hurt=left.hurt, shaken=shaken)
 
 
 def _suffer_random(
@@ -154,14 +158,8 @@ def _rolled(lost: int | DiceExpression, dice: Dice) -> int:
 
 def _take_off(lost: int, unit: Casualties, target: TargetState, tally: Tally) -> TargetState:
     """Take Wounds off the model next in line; what it does not have is lost."""
-    target = target._replace(shaken=target.shaken or unit.keeps_shaken)
     target = target.marked(UNSAVED, unit.marks)
-    remaining = unit.wounds_each - target.hurt
-    tally.add("wounds_lost", min(lost, remaining))
-    if lost < remaining:
-        return target._replace(hurt=target.hurt + lost)
-    tally.add("models_destroyed")
-    return target._replace(left=target.left - 1, hurt=0)
+    return _after(_models(unit, target).suffer(lost), unit, target, tally)
 
 
 def extra_hits_stage(unit: Casualties, zones: int) -> Stage:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan, kit, stated_whole
+from grapeshot import kit, stated_whole
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -13,14 +13,14 @@ _MOST_WOUNDS = 20
 """What one wound may become at the most: each is enumerated."""
 
 
-class AllocationPlan(Plan):
+class AllocationPlan(kit.AttackPlan):
     """Which models of the target wounds may be given to."""
 
+    attack: Attack
     stage = "allocate"
 
     def __init__(self, attack: Attack) -> None:
-        super().__init__(attack.target.name)
-        self._attack = attack
+        super().__init__(attack)
         self._open_to_unseen = False
         self._discarded = False
 
@@ -37,7 +37,7 @@ class AllocationPlan(Plan):
     @property
     def models(self) -> int:
         """How many models may be given wounds."""
-        attack = self._attack
+        attack = self.attack
         if self._discarded:
             return 0
         if self._open_to_unseen or attack.in_close_combat:
@@ -46,11 +46,19 @@ class AllocationPlan(Plan):
 
     @property
     def _visible(self) -> int:
-        attack = self._attack
+        attack = self.attack
         if attack.target.visible_models is not None:
             return attack.target.visible_models
         models = attack.table.of_unit(attack.target.name) if attack.table else []
         return sum(model.los for model in models) if models else attack.target.models
+
+    def conclude(self) -> None:
+        """Note who may be given wounds, in which order."""
+        if self.models < self.attack.target.models:
+            text = f"only the {self.models} models in sight may be given wounds"
+            self.note("wound-allocation.1", text)
+        self.note("wound-allocation.2", "a model that has begun to lose Wounds comes first")
+        self.note("wound-allocation.3", "surplus Wounds are lost")
 
 
 class DamagePlan(kit.DamagePlan):
@@ -104,23 +112,18 @@ class DamagePlan(kit.DamagePlan):
         """Whether an unsaved wound removes the model, whatever Wounds it has left."""
         return self.instant_death and not self._endured and not self._harmless
 
+    def conclude(self) -> None:
+        """Note whether a wound removes the model."""
+        if self.removes:
+            self.note("instant-death.1", "Instant Death: a wound removes the model")
+
 
 def plan_allocation(attack: Attack) -> AllocationPlan:
     """Return the allocation plan of one target, every plugin asked."""
-    plan = AllocationPlan(attack)
-    attack.hooks.plan_allocation(attack, plan)
-    if plan.models < attack.target.models:
-        text = f"only the {plan.models} models in sight may be given wounds"
-        plan.note("wound-allocation.1", text)
-    plan.note("wound-allocation.2", "a model that has begun to lose Wounds comes first")
-    plan.note("wound-allocation.3", "surplus Wounds are lost")
-    return plan
+    return kit.planned(AllocationPlan(attack), attack.hooks.plan_allocation)
 
 
 def plan_damage(attack: Attack, *, instant_death: bool) -> DamagePlan:
     """Return the damage plan of one pool, or of hits on a vehicle, every plugin asked."""
     plan = DamagePlan(attack, instant_death=instant_death)
-    attack.hooks.plan_damage(attack, plan)
-    if plan.removes:
-        plan.note("instant-death.1", "Instant Death: a wound removes the model")
-    return plan
+    return kit.planned(plan, attack.hooks.plan_damage)

@@ -146,6 +146,31 @@ class HitPlan(kit.RollPlan):
     def _keeps_own_number(self) -> bool:
         return self.attack.options.second_chance == "own number"
 
+    def state_rules(self) -> None:
+        """Note what each shot or blow hits on. Raise Fault for a missing number."""
+        if self.attack.in_close_combat:
+            self._note_blows()
+            return
+        skill = "BS 1, a Snap Shot" if self._snap_shots else f"BS {self.attack.ballistic_skill}"
+        clause = "snap-shot.1" if self._snap_shots else "to-hit.1"
+        self.note(clause, f"{skill}: each shot hits on {self.needed}+")
+        self.note("to-hit.2", "a natural 1 misses")
+        if not self._snap_shots and self._has_second_chance:
+            second = max(_BEST, 12 - self._skill)
+            self.note("to-hit.3", f"a rolled 1 is re-rolled and hits on {second}+")
+
+    def _note_blows(self) -> None:
+        attack = self.attack
+        if attack.attacker.to_hit is not None:
+            self.note("melee-to-hit.1", f"each blow hits on {self.needed}+")
+            return
+        own, other = attack.blows.skill or 0, attack.target.ws or 0
+        self.note("ws-chart.1", f"Weapon Skill {own} against {other}: hits on {self.needed}+")
+        self.note("ws-chart.3", "a 1 misses always")
+        if 2 in (own / max(1, other), other / max(1, own)):
+            text = "whether exactly twice the Weapon Skill, or half of it, is far enough"
+            self.reading("weapon_skill_twice", "ws-chart.1", text)
+
     def conclude(self) -> None:
         """Note how the re-rolls that were stated go together."""
         if self._has_second_chance and (self._reroll_failed or 1 in self._reroll_faces):
@@ -156,18 +181,6 @@ class HitPlan(kit.RollPlan):
     @property
     def _has_second_chance(self) -> bool:
         return not self.attack.in_close_combat and self._skill >= _SECOND_CHANCE_FROM
-
-
-def _note_of_blows(attack: Attack, plan: HitPlan) -> None:
-    if attack.attacker.to_hit is not None:
-        plan.note("melee-to-hit.1", f"each blow hits on {plan.needed}+")
-        return
-    own, other = attack.blows.skill or 0, attack.target.ws or 0
-    plan.note("ws-chart.1", f"Weapon Skill {own} against {other}: hits on {plan.needed}+")
-    plan.note("ws-chart.3", "a 1 misses always")
-    if 2 in (own / max(1, other), other / max(1, own)):
-        text = "whether exactly twice the Weapon Skill, or half of it, is far enough"
-        plan.reading("weapon_skill_twice", "ws-chart.1", text)
 
 
 def by_weapon_skill(own: int, other: int, *, twice: bool) -> int:
@@ -189,16 +202,4 @@ def plan_ones(attack: Attack, target: TargetPlan) -> HitPlan:
 def plan_hit(attack: Attack, target: TargetPlan) -> HitPlan:
     """Return the hit plan of one attack, every plugin asked. Raise Fault for a missing number."""
     plan = HitPlan(attack, snap_shots=target.snap_shots)
-    if attack.in_close_combat:
-        _note_of_blows(attack, plan)
-    else:
-        skill = "BS 1, a Snap Shot" if target.snap_shots else f"BS {attack.ballistic_skill}"
-        clause = "snap-shot.1" if target.snap_shots else "to-hit.1"
-        plan.note(clause, f"{skill}: each shot hits on {plan.needed}+")
-        plan.note("to-hit.2", "a natural 1 misses")
-        if not target.snap_shots and attack.ballistic_skill >= _SECOND_CHANCE_FROM:
-            second = max(_BEST, 12 - attack.ballistic_skill)
-            plan.note("to-hit.3", f"a rolled 1 is re-rolled and hits on {second}+")
-    attack.hooks.plan_hit(attack, plan)
-    plan.conclude()
-    return plan
+    return kit.planned(plan, attack.hooks.plan_hit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot import Fault, Plan, parse_dice, stated_name, stated_text, stated_whole
+from grapeshot import Fault, kit, parse_dice, stated_name, stated_text, stated_whole
 from grapeshot_horus_heresy.core.aftermath import CAUSES, Consequence, Test
 
 if TYPE_CHECKING:
@@ -29,13 +29,14 @@ class _Stated(NamedTuple):
     """The name of the test."""
 
 
-class MoralePlan(Plan):
+class MoralePlan(kit.AttackPlan):
     """Whether the unit tests after an unsaved wound, and what else the attack leaves behind."""
 
+    attack: Attack
     stage = "post_damage"
 
     def __init__(self, attack: Attack) -> None:
-        super().__init__(attack.target.name)
+        super().__init__(attack)
         self._leadership = attack.target.leadership
         self._initiative = attack.target.initiative
         self._stated: set[_Stated] = set()
@@ -162,6 +163,10 @@ class MoralePlan(Plan):
 
     def conclude(self) -> None:
         """Note how the tests are made."""
+        fear = self.attack.situation.fear if self.is_due else 0
+        if fear:
+            text = f"Leadership less {fear}, for the Fear that works on the unit"
+            self.penalise("fear", fear, clause="fear.1", text=text)
         if self.is_due:
             self.note("leadership-test.1", f"2D6 of {self.leadership} or less passes")
         tested = {each.tested for each in self._stated}
@@ -176,11 +181,4 @@ class MoralePlan(Plan):
 
 def plan_morale(attack: Attack) -> MoralePlan:
     """Return the morale plan of one target, every plugin asked. Raise Fault without Leadership."""
-    plan = MoralePlan(attack)
-    attack.hooks.plan_morale(attack, plan)
-    fear = attack.situation.fear if plan.is_due else 0
-    if fear:
-        text = f"Leadership less {fear}, for the Fear that works on the unit"
-        plan.penalise("fear", fear, clause="fear.1", text=text)
-    plan.conclude()
-    return plan
+    return kit.planned(MoralePlan(attack), attack.hooks.plan_morale)

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot import (
-    Dice,
-    Fault,
-    Plan,
-    RollTest,
-    parse_dice,
-    stated_face,
-    stated_name,
-    stated_whole,
-)
+from grapeshot import Dice, Fault, RollTest, kit, parse_dice, stated_face, stated_name, stated_whole
 from grapeshot.table import Hull, facings
 
 if TYPE_CHECKING:
@@ -45,14 +36,14 @@ class Penetration(NamedTuple):
     ap: int | None
 
 
-class PenetrationPlan(Plan):
+class PenetrationPlan(kit.AttackPlan):
     """What a hit rolls against which armour."""
 
+    attack: Attack
     stage = "wound"
 
     def __init__(self, attack: Attack, strength: int, ap: int | None) -> None:
-        super().__init__(attack.target.name)
-        self._attack = attack
+        super().__init__(attack)
         self._printed = strength
         self._more_strength = 0
         self._doubled: set[str] = set()
@@ -189,7 +180,7 @@ class PenetrationPlan(Plan):
         """The facing that is struck: the better armoured one where two would do."""
         if self._struck:
             return max(self._struck, key=self._value_of)
-        choose = max if self._attack.options.facing_tie == "better" else min
+        choose = max if self.attack.options.facing_tie == "better" else min
         return choose(self.faces_seen(), key=self._value_of)
 
     @property
@@ -199,7 +190,7 @@ class PenetrationPlan(Plan):
 
     def faces_seen(self) -> tuple[str, ...]:
         """Return the facings in whose field the firing model lies."""
-        attack = self._attack
+        attack = self.attack
         if attack.table is not None and attack.table.firers:
             for model in [*attack.aimed_models, *attack.table.of_unit(attack.target.name)]:
                 if isinstance(model.shape, Hull) and model.unit == attack.target.name:
@@ -212,7 +203,7 @@ class PenetrationPlan(Plan):
 
     @property
     def _armour(self) -> Armour:
-        armour = self._attack.target.armour
+        armour = self.attack.target.armour
         if armour is None:
             raise Fault(
                 "bad_profile", "target.armour is missing", expected="front, side, rear of a vehicle"
@@ -295,12 +286,12 @@ class PenetrationPlan(Plan):
         """Return how many D3 the dice that are kept add."""
         lowest = min(self._extra_on, default=7)
         triggered = sum(face >= lowest for face in kept)
-        return triggered if self._attack.options.rending_extra == "each die" else min(1, triggered)
+        return triggered if self.attack.options.rending_extra == "each die" else min(1, triggered)
 
     def conclude(self) -> None:
         """Note what the plan comes to, and how disputed rules are read here."""
         self.note("armour-facing.1", f"{self.face} armour, {self.armour_value}")
-        if self._attack.in_close_combat:
+        if self.attack.in_close_combat:
             self.note("melee-at-vehicles.1", "hits in close combat penetrate like shots")
             self.note("melee-at-vehicles.2", f"struck where it is touched: the {self.face}")
         if not self.is_told and len(self.faces_seen()) > 1:
@@ -318,6 +309,13 @@ class PenetrationPlan(Plan):
         self._note_table()
 
     def _note_table(self) -> None:
+        bonus = _BONUS_OF_AP.get(self.ap or 0, 0)
+        self.note("vehicle-damage.1", "a penetrating hit rolls on the damage table")
+        self.note(
+            "vehicle-damage.2", f"+{bonus} on it for AP {'-' if self.ap is None else self.ap}"
+        )
+        self.note("vehicle-damage.3", "either kind of hit costs one Hull Point")
+        self.note("vehicle-damage.5", "no Hull Points left, or an explosion: destroyed")
         text = "whether the hit that takes the last Hull Point rolls on the damage table"
         self.reading("last_hull_point", "vehicle-damage.5", text)
 
@@ -335,15 +333,4 @@ def _result(total: int) -> str:
 def plan_penetration(attack: Attack, strength: int, ap: int | None) -> PenetrationPlan:
     """Return the penetration plan of one zone, every plugin asked. Raise Fault without armour."""
     plan = PenetrationPlan(attack, strength, ap)
-    attack.hooks.plan_penetration(attack, plan)
-    plan.conclude()
-    _note_damage(plan)
-    return plan
-
-
-def _note_damage(plan: PenetrationPlan) -> None:
-    bonus = _BONUS_OF_AP.get(plan.ap or 0, 0)
-    plan.note("vehicle-damage.1", "a penetrating hit rolls on the damage table")
-    plan.note("vehicle-damage.2", f"+{bonus} on it for AP {'-' if plan.ap is None else plan.ap}")
-    plan.note("vehicle-damage.3", "either kind of hit costs one Hull Point")
-    plan.note("vehicle-damage.5", "no Hull Points left, or an explosion: destroyed")
+    return kit.planned(plan, attack.hooks.plan_penetration)

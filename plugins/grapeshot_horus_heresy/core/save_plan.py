@@ -92,6 +92,12 @@ class SavePlan(kit.SavePlan):
         side = target.cover_from_marker if self._cover_from_marker else target.cover_from_firer
         return side or 0
 
+    def state_rules(self) -> None:
+        """Note what stops hits on a vehicle."""
+        if self.attack.at_vehicle:
+            text = "invulnerable and cover saves, and Shrouded, stop hits"
+            self.note("vehicle-damage.4", text)
+
     def conclude(self) -> None:
         """Note what the plan comes to."""
         ap = "-" if self.ap is None else self.ap
@@ -114,8 +120,4 @@ class SavePlan(kit.SavePlan):
 def plan_save(attack: Attack, pool: Pool, *, cover_from_marker: bool) -> SavePlan:
     """Return the save plan against one pool, or against hits on a vehicle, every plugin asked."""
     plan = SavePlan(attack, pool, cover_from_marker=cover_from_marker)
-    if attack.at_vehicle:
-        plan.note("vehicle-damage.4", "invulnerable and cover saves, and Shrouded, stop hits")
-    attack.hooks.plan_save(attack, plan)
-    plan.conclude()
-    return plan
+    return kit.planned(plan, attack.hooks.plan_save)

@@ -10,12 +10,11 @@ from grapeshot import (
     Fact,
     Fault,
     Modifiers,
-    Plan,
+    kit,
     parse_dice,
     stated_number,
     stated_whole,
 )
-from grapeshot.kit import stated_dice
 from grapeshot.table import Marker
 from grapeshot_horus_heresy.core.attacks_plan import strength_of_bearer
 from grapeshot_horus_heresy.core.strength import StrengthRule
@@ -45,14 +44,14 @@ class Entitlement(NamedTuple):
     """Whether it serves every shot, or the first one alone."""
 
 
-class TemplatePlan(Plan):
+class TemplatePlan(kit.AttackPlan):
     """Which marker is laid, and what becomes of it. Without one the attack rolls to hit."""
 
+    attack: Attack
     stage = "hit"
 
     def __init__(self, attack: Attack) -> None:
-        super().__init__(attack.target.name)
-        self._attack = attack
+        super().__init__(attack)
         self._sizes: dict[tuple[float, ...], str] = {}
         self._clover = False
         self._strikes: DiceExpression | None = None
@@ -77,7 +76,7 @@ class TemplatePlan(Plan):
 
     def use_clover(self, strikes: DiceExpression, *, clause: str, text: str = "") -> None:
         """Lay the clover marker, on whose circles each firing weapon makes so many strikes."""
-        self._clover, self._strikes = True, stated_dice(strikes, "strikes")
+        self._clover, self._strikes = True, kit.stated_dice(strikes, "strikes")
         self.note(clause, text or f"the clover marker, with {strikes} strikes for each weapon")
 
     def shorten_scatter(self, name: str, inches: int, *, clause: str, text: str = "") -> None:
@@ -101,7 +100,7 @@ class TemplatePlan(Plan):
 
     def score_as_snap_shot(self, hits: DiceExpression, *, clause: str, text: str = "") -> None:
         """Let a template score so many hits as a Snap Shot; of several the most."""
-        self._as_snap_shot.add(stated_dice(hits, "hits"))
+        self._as_snap_shot.add(kit.stated_dice(hits, "hits"))
         self.note(clause, text or f"{hits} hits as a Snap Shot")
 
     @property
@@ -133,7 +132,7 @@ class TemplatePlan(Plan):
     @property
     def scatters(self) -> bool:
         """Whether scatter dice are rolled: a marker is laid, and nobody told what it hits."""
-        return self.uses_marker and not self._attack.hits_are_told
+        return self.uses_marker and not self.attack.hits_are_told
 
     @property
     def uses_marker(self) -> bool:
@@ -183,7 +182,7 @@ class TemplatePlan(Plan):
     def marker(self, orientation: float) -> Marker:
         """Return the marker, turned so many degrees."""
         if self._clover:
-            table = self._attack.table
+            table = self.attack.table
             return table.clover_marker(orientation) if table else Marker.clover(orientation)
         return Marker.round(*max(self._sizes, key=max))
 
@@ -194,16 +193,16 @@ class TemplatePlan(Plan):
     @property
     def _strength(self) -> int | tuple[int, ...]:
         """The Strength of the weapon in its bearer's hands. Raise Fault where it says nothing."""
-        told = self._attack.weapon.strength
+        told = self.attack.weapon.strength
         if isinstance(told, StrengthRule):
             return self._by_rule(told)
-        if told is None and not self._attack.has("Poisoned"):
+        if told is None and not self.attack.has("Poisoned"):
             raise Fault("bad_profile", "weapon.strength is missing", expected="a number")
         return _UNPRINTED_STRENGTH if told is None else told
 
     def _by_rule(self, rule: StrengthRule) -> int:
         """Return a Strength that is no number. Raise Fault where nothing replaces the roll."""
-        attack = self._attack
+        attack = self.attack
         if rule.harmless:
             return 0
         if rule.replaced:
@@ -219,7 +218,7 @@ class TemplatePlan(Plan):
 
     def aps(self) -> tuple[int | None, ...]:
         """Return the AP of each zone. Raise Fault where the profile does not fit."""
-        ap = self._attack.weapon.ap
+        ap = self.attack.weapon.ap
         each = ap if isinstance(ap, tuple) else (ap,) * self.zones
         return _for_zones("ap", each, self.zones)
 
@@ -234,9 +233,7 @@ def _for_zones(key: str, value: Value | tuple[Value, ...], zones: int) -> tuple[
 
 def plan_template(attack: Attack) -> TemplatePlan:
     """Return the template plan of one attack, every plugin asked. Raise Fault for a bad profile."""
-    plan = TemplatePlan(attack)
-    attack.hooks.plan_template(attack, plan)
-    plan.conclude()
+    plan = kit.planned(TemplatePlan(attack), attack.hooks.plan_template)
     demand_falling(plan.strengths(), plan.aps())
     return plan
 

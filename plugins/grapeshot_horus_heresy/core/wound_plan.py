@@ -191,6 +191,16 @@ class WoundPlan(kit.RollPlan):
         found = {pool for face in range(1, 7) if (pool := self.pool(face)) is not None}
         return sorted(found, key=lambda pool: (not pool.deadly, ap_rank(pool.ap), pool.barred))
 
+    def state_rules(self) -> None:
+        """Note which Toughness of several counts."""
+        unit = self.attack.target
+        if not unit.toughness_mix:
+            return
+        self.note("to-wound.3", f"most models have Toughness {self.toughness}")
+        if len(_most_common(unit)) > 1:
+            text = "which of two Toughnesses counts that equally many models have"
+            self.reading("toughness_tie", "to-wound.3", text)
+
     def conclude(self) -> None:
         """Note what Strength and Toughness come to."""
         other = "Strength" if self._against else "Toughness"
@@ -234,12 +244,4 @@ def _most_common(unit: Unit) -> list[int]:
 
 def plan_wound(attack: Attack, zone: int, strength: int, ap: int | None) -> WoundPlan:
     """Return the wound plan of one zone, every plugin asked."""
-    plan = WoundPlan(attack, zone, strength, ap)
-    if attack.target.toughness_mix:
-        plan.note("to-wound.3", f"most models have Toughness {plan.toughness}")
-        if len(_most_common(attack.target)) > 1:
-            text = "which of two Toughnesses counts that equally many models have"
-            plan.reading("toughness_tie", "to-wound.3", text)
-    attack.hooks.plan_wound(attack, plan)
-    plan.conclude()
-    return plan
+    return kit.planned(WoundPlan(attack, zone, strength, ap), attack.hooks.plan_wound)
