@@ -5,8 +5,11 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Callable, Iterator
-from types import ModuleType, TracebackType
+from functools import cache
+from types import FunctionType, ModuleType, NoneType, TracebackType
 from typing import Any
+
+import pluggy
 
 from grapeshot.errors import Fault, GrapeshotError, Place, in_one_line
 from grapeshot.names import nearest, normalise
@@ -22,6 +25,7 @@ HOOKS = frozenset(name for name in vars(hookspecs) if name.startswith(_PREFIX))
 """The names of all hooks."""
 REGISTERING = frozenset({"grapeshot_ruleset", "grapeshot_profiles"})
 """Those that are asked once, when a plugin is loaded, and not in an attack."""
+_NO_ROUTINES = frozenset({type, ModuleType, str, tuple, dict, NoneType, Trait})
 _PLAIN = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
@@ -70,6 +74,16 @@ def _import(name: str) -> ModuleType:
     return importlib.import_module(name)
 
 
+class HookManager(pluggy.PluginManager):
+    """Looks only at the functions of a module: of the rest pluggy would find that it is no hook."""
+
+    def parse_hookimpl_opts(self, plugin: object, name: str) -> pluggy.HookimplOpts | None:
+        """Return how a hook is marked, or None if it is none."""
+        if isinstance(plugin, ModuleType) and not _is_routine(vars(plugin).get(name)):
+            return None
+        return super().parse_hookimpl_opts(plugin, name)
+
+
 def implementations(plugin: Any) -> dict[str, Callable[..., Any]]:
     """Return the hooks that a plugin implements: name of the hook, and its function."""
     found = {}
@@ -84,8 +98,14 @@ def _attributes(plugin: Any) -> Iterator[tuple[str, Any, dict[str, Any] | None]]
     names = vars(plugin) if isinstance(plugin, ModuleType) else dir(plugin)
     for name in list(names):
         value = getattr(plugin, name, None)
-        mark = getattr(value, _MARK, None) if inspect.isroutine(value) else None
+        mark = getattr(value, _MARK, None) if _is_routine(value) else None
         yield name, value, mark if isinstance(mark, dict) else None
+
+
+def _is_routine(value: Any) -> bool:
+    """Whether something may bear a mark; `inspect` asks eight questions before it says no."""
+    kind = type(value)
+    return kind is FunctionType or (kind not in _NO_ROUTINES and inspect.isroutine(value))
 
 
 def check(plugin: Any) -> None:
@@ -136,7 +156,7 @@ def _check_hook(name: str, function: Any, mark: dict[str, Any]) -> None:
         raise _no_hook(name, function)
     if mark.get("wrapper") or mark.get("hookwrapper"):
         raise _fault(function, f"{name} is a wrapper of other plugins' hooks, which none may be")
-    for code in (function, inspect.unwrap(function)):
+    for code in {function, inspect.unwrap(function)}:
         if inspect.iscoroutinefunction(code) or inspect.isasyncgenfunction(code):
             raise _fault(function, f"{name} is an async function, which nothing would run; use def")
         if inspect.isgeneratorfunction(code):
@@ -147,7 +167,7 @@ def _check_hook(name: str, function: Any, mark: dict[str, Any]) -> None:
 
 
 def _check_parameters(name: str, function: Any) -> None:
-    known = list(inspect.signature(getattr(hookspecs, name)).parameters)
+    known = _parameters_of(name)
     offered = f"{name} may take " + (", ".join(known) or "nothing")
     for parameter in inspect.signature(function).parameters.values():
         if parameter.kind not in _PLAIN:
@@ -158,6 +178,11 @@ def _check_parameters(name: str, function: Any) -> None:
             )
         if parameter.default is not parameter.empty:
             raise _fault(function, f"{offered}; {parameter.name} with a default is never filled in")
+
+
+@cache
+def _parameters_of(hook: str) -> list[str]:
+    return list(inspect.signature(getattr(hookspecs, hook)).parameters)
 
 
 def load_problem(found: Found, error: BaseException) -> str:

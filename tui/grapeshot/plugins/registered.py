@@ -6,12 +6,10 @@ from collections.abc import Collection
 from types import ModuleType
 from typing import Any
 
-import pluggy
-
 from grapeshot.errors import Fault, PluginFailure
 from grapeshot.plugins import hookspecs
 from grapeshot.plugins.discovery import Found, ships
-from grapeshot.plugins.loading import check, implementations, load_problem
+from grapeshot.plugins.loading import HookManager, check, implementations, load_problem
 from grapeshot.plugins.notices import Notices
 from grapeshot.plugins.plugin import Plugin
 from grapeshot.plugins.ruleset import Ruleset
@@ -23,7 +21,7 @@ class Registered:
     """The plugins of one run. `shipped` are the names of the rule sets that ship."""
 
     def __init__(self, shipped: Collection[str], notices: Notices) -> None:
-        self.manager = pluggy.PluginManager("grapeshot")
+        self.manager = HookManager("grapeshot")
         self.manager.add_hookspecs(hookspecs)
         self.notices = notices
         self.plugins: dict[str, Plugin] = {}

@@ -161,28 +161,29 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loadi
     def place_panes(self) -> None:
         """Decide which panes are seen."""
         alone = self.zoomed or self.is_small
+        panes, wanted = self.panes, self.pane_names
         self.set_class(alone, "-alone")
-        self.set_class("ranks" in self.pane_names, "-ranks")
-        wanted = self.pane_names
-        for pane in self.panes:
+        self.set_class("ranks" in wanted, "-ranks")
+        below = [pane for pane in panes if pane.id in _BELOW and pane.id in wanted]
+        for pane in panes:
             name = str(pane.id)
             shared = name in _BELOW and not self.is_wide and name != self.below
             seen = name == self.active if alone else not shared
             pane.display = seen and name in wanted
-            pane.border_title = self._heading(pane)
+            pane.border_title = self._heading(pane, below)
         self.query_one("#side").display = not alone or self.active in _BELOW
         self.query_one("#middle").display = not alone or self.active not in ("attack", *_BELOW)
         self.query_one("#right").display = not alone or self.active != "attack"
         self.query_one(KeyBar).most = 1 if self.size.height < 16 else 3
-        for pane in self.panes:
+        for pane in panes:
             pane.lay_out()
 
-    def _heading(self, pane: Pane) -> str:
+    def _heading(self, pane: Pane, below: list[Pane]) -> str:
+        """Return the title of a pane: with those that share its place, where some do."""
         name = pane.heading
         if pane.id in _BELOW and not self.is_wide:
-            others = [p for p in self.panes if p.id in _BELOW and p.id in self.pane_names]
-            tabs = (f"▸{p.heading}" if p is pane else p.heading for p in others)
-            if len(others) > _WIDE_TABS:
+            tabs = (f"▸{p.heading}" if p is pane else p.heading for p in below)
+            if len(below) > _WIDE_TABS:
                 return f"{'│'.join(tabs)} {pane.hint.replace(' · ', ' ')}".strip()
             name = " │ ".join(tabs)
         return f"{name} · {pane.hint}" if pane.hint else name
