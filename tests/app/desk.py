@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
+import unicodedata
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from textual._compositor import Compositor
+from textual.events import Key
+from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -25,14 +29,13 @@ SMALL, WIDE = (80, 24), (140, 45)
 Act = Callable[["Desk"], Awaitable[None]]
 
 _draw = Compositor.render_update
-_changed: set[Compositor] = set()
+_undrawn: dict[Compositor, bool] = {}
+"""What is to be drawn at the next rest, and whether all of it."""
 
 
-def draw_later(compositor: Compositor, **_: object) -> None:
+def draw_later(compositor: Compositor, full: bool = False, **_: object) -> None:
     """Stand in for drawing: without a terminal, nobody sees what lies between two rests."""
-    if compositor._dirty_regions:
-        _changed.add(compositor)
-        compositor._dirty_regions.clear()
+    _undrawn[compositor] = full or _undrawn.get(compositor, False)
 
 
 class Desk:
@@ -53,53 +56,78 @@ class Desk:
     async def press(self, *keys: str) -> None:
         """Press keys, and wait until all that follows has been done."""
         for key in keys:
-            await self.pilot.press(key)
+            self.app.post_message(_key_event(key))
             await self.rest()
         await self.settle()
 
     async def enter(self, text: str, *after: str) -> None:
         """Put a text in the place of what stands in the line, then press further keys."""
         self.app.screen.query_one(Input).value = text
-        await self.pilot.pause()
+        await self.rest()
         await self.press(*after)
 
     async def settle(self) -> None:
+        """Wait for the odds too, and draw."""
         await self.until(lambda: self.bench.is_ready and not self.screen.is_working)
         await self.rest()
         self.paint()
 
     async def rest(self) -> None:
         """Let the program go on until nothing is left to do, as the next key would wait for it."""
-        await self.pilot.pause()
         loop = asyncio.get_running_loop()
-        if isinstance(loop, IdleLoop):
-            await asyncio.wait_for(self._at_rest(loop), PATIENCE)
+        assert isinstance(loop, IdleLoop)
+        await asyncio.wait_for(self._at_rest(loop), PATIENCE)
 
     def _at_rest(self, loop: IdleLoop) -> asyncio.Future[None]:
         resting = loop.create_future()
+        context = contextvars.copy_context()
 
         def when_idle() -> bool:
-            if resting.done() or not is_settled(self.app):
+            if resting.done():
                 return False
-            resting.set_result(None)
-            return True
+            if self._unshown() and not self.has_ended:  # its frame is due: no need for the clock
+                loop.call_soon(self.app.screen._on_timer_update, context=context)
+                return True
+            if self.has_ended or is_settled(self.app):
+                resting.set_result(None)
+            return resting.done()
 
         loop.call_when_idle(when_idle)
         return resting
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether the program is left, or left itself."""
+        return self.app._exit or self.app._exception is not None
+
+    def _unshown(self) -> bool:
+        """Whether the screen has noted something that it is going to show, or to do after that."""
+        if not self.app.screen_stack:
+            return False
+        screen = self.app.screen
+        return bool(
+            screen._layout_required
+            or screen._scroll_required
+            or screen._repaint_required
+            or screen._recompose_required
+            or screen._dirty_widgets
+            or screen._callbacks
+        )
+
     def paint(self) -> None:
         """Draw what has changed since the last time, as a terminal would have been sent it."""
         compositor = self.app.screen._compositor
-        if compositor in _changed:
-            _changed.clear()
-            _draw(compositor, full=True, screen_stack=self.app._background_screens)
+        if compositor in _undrawn:
+            full = _undrawn[compositor]
+            _undrawn.clear()
+            _draw(compositor, full=full, screen_stack=self.app._background_screens)
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         """Let the program go on until `is_so`."""
         end = asyncio.get_running_loop().time() + PATIENCE
         while not is_so():
             assert asyncio.get_running_loop().time() < end, self.seen()
-            await self.pilot.pause(0.01)
+            await asyncio.sleep(0.005)
 
     def pane(self, name: str) -> str:
         return self.screen.query_one(f"#{name}", Pane).text
@@ -117,6 +145,17 @@ class Desk:
         self.paint()
         strips = self.app.screen._compositor.render_strips()
         return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def _key_event(key: str) -> Key:
+    """Return what the terminal's reader makes of a key."""
+    name = _character_to_key(key) if len(key) == 1 else key
+    character: str | None
+    try:
+        character = unicodedata.lookup(_get_unicode_name_from_key(REPLACED_KEYS.get(name, name)))
+    except KeyError:
+        character = key if len(key) == 1 else None
+    return Key(name, character)
 
 
 def run(

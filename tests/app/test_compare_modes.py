@@ -19,7 +19,7 @@ async def _opened(desk: Desk) -> ModesPane:
     assert isinstance(desk.app.screen, ModesScreen)
     pane = desk.app.screen.query_one(ModesPane)
     await desk.until(lambda: all(way.answer is not None for way in pane.ways))
-    await desk.pilot.pause()
+    await desk.rest()
     return pane
 
 

@@ -14,14 +14,12 @@ from grapeshot.app.widgets.choice_list import ChoiceList
 @pytest.mark.parametrize("key", ["slash", "f2"])
 def test_a_rule_is_found_while_it_is_typed_badly(key: str) -> None:
     async def act(desk: Desk) -> None:
-        await desk.pilot.press(key, *"deflagerate")
-        await desk.pilot.pause()
+        await desk.press(key, *"deflagerate")
         rule = desk.app.screen.query_one(RulePane).text
         assert rule.startswith("Deflagrate")
         assert "additional Hit" in rule
         assert "plugin" not in rule
-        await desk.pilot.press("tab")
-        await desk.pilot.pause()
+        await desk.press("tab")
         assert "plugin" in desk.app.screen.query_one(RulePane).text
         await desk.press("escape")
         assert desk.app.screen is desk.screen
@@ -54,8 +52,7 @@ def test_q_closes_what_is_only_read_and_leaves_from_the_bench() -> None:
         await desk.press("exclamation_mark")
         assert "Nothing to report" in desk.seen()
         await desk.press("q")
-        await desk.pilot.press("q")
-        await desk.pilot.pause()
+        await desk.press("q")
         assert not desk.app.is_running or desk.app._exit
 
     run(act)
@@ -83,7 +80,7 @@ def test_the_palette_forgives_typing_errors(typed: str, answer: str) -> None:
 def test_a_rule_of_the_palette_is_opened_in_the_look_up() -> None:
     async def act(desk: Desk) -> None:
         desk.screen.look_up("Armourbane")
-        await desk.pilot.pause()
+        await desk.rest()
         assert isinstance(desk.app.screen, LookupScreen)
         assert desk.app.screen.query_one(RulePane).text.startswith("Armourbane")
 

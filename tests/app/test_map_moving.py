@@ -160,9 +160,7 @@ def test_no_line_of_sight_is_told_live(tmp_path: Path) -> None:
 
 def test_a_marker_never_leaves_the_table(tmp_path: Path) -> None:
     async def act(desk: MapDesk) -> None:
-        for _ in range(12):
-            await desk.pilot.press("K")
-        await desk.settle()
+        await desk.press(*"K" * 12)
         assert desk.aim == Point(34, 48)
 
     run_map(act, tmp_path, PRAETOR)
@@ -273,9 +271,7 @@ def test_odds_that_take_long_say_so_and_keep_no_key_waiting(tmp_path: Path) -> N
 
 def test_what_is_moved_stays_in_view(tmp_path: Path) -> None:
     async def act(desk: MapDesk) -> None:
-        for _ in range(9):
-            await desk.pilot.press("L")
-        await desk.settle()
+        await desk.press(*"L" * 9)
         view = desk.map.state.view
         assert view is not None
         assert view.shows(desk.aim, 3)

@@ -38,7 +38,6 @@ def test_a_panel_stands_there_for_its_rule_set_and_kind_only() -> None:
         await desk.press("z")
         assert "map of legions-imperialis" in desk.seen()
         await desk.press("z", "u")
-        await desk.pilot.pause()
         assert not desk.screen.query("#map")
         assert desk.screen.active == "stages"
 

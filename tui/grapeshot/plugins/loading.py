@@ -156,7 +156,7 @@ def _check_hook(name: str, function: Any, mark: dict[str, Any]) -> None:
         raise _no_hook(name, function)
     if mark.get("wrapper") or mark.get("hookwrapper"):
         raise _fault(function, f"{name} is a wrapper of other plugins' hooks, which none may be")
-    for code in {function, inspect.unwrap(function)}:
+    for code in (function, inspect.unwrap(function)):
         if inspect.iscoroutinefunction(code) or inspect.isasyncgenfunction(code):
             raise _fault(function, f"{name} is an async function, which nothing would run; use def")
         if inspect.isgeneratorfunction(code):
