@@ -168,11 +168,16 @@ def run(
     theme: str | None = None,
 ) -> None:
     """Open the dashboard, wait until it is ready, and act."""
+    settings = TerminalSettings(mouse=False, ascii_only=False, theme=theme)
+    folders = [str(folder) for folder in plugin_folders]
+    run_app(lambda: Dashboard(session, str(file) if file else None, settings, folders), act, size)
+
+
+def run_app(make: Callable[[], Dashboard], act: Act, size: tuple[int, int] = SMALL) -> None:
+    """Open any kind of dashboard, wait until it is ready, and act."""
 
     async def main() -> None:
-        settings = TerminalSettings(mouse=False, ascii_only=False, theme=theme)
-        folders = [str(folder) for folder in plugin_folders]
-        app = Dashboard(session, str(file) if file else None, settings, folders)
+        app = make()
         async with app.run_test(size=size) as pilot:
             desk = Desk(app, pilot)
             await desk.settle()

@@ -22,7 +22,8 @@ from typing import Self
 import pyte
 
 LEAN_APP = Path(__file__).with_name("lean_app.py")
-PATIENCE = 20.0  # seconds until a test gives up waiting; nothing is measured by it
+PATIENCE = 120.0  # seconds until a test gives up waiting; nothing is measured by it
+_GLANCES = 0.02  # of the processor's time goes into looking whether there is anything to do
 
 # Makes standard input the controlling terminal, so that closing the other end is a hang-up.
 _TAKE_TERMINAL = (
@@ -188,21 +189,36 @@ class PtySession:
     def until_text(self, text: str) -> None:
         self.until(lambda: text in self.emulator.text(), text)
 
-    def until_quiet(self, seconds: float = 0.4) -> None:
-        """Take in output until there has been none for `seconds`."""
-        while self.read(seconds):
-            pass
+    def until_idle(self, seconds: float = 0.2) -> None:
+        """Take in output until the program waits for what comes next, and has for some time.
 
-    def until_rest(self) -> None:
-        """Take in output until a second passes without any; fail if it goes on for ever."""
-        self.until(lambda: not self.read(1), "a second in which nothing is sent")
+        Silence alone proves nothing on a busy machine: it may be waiting for the processor.
+        """
+        self.until(lambda: self._is_idle(seconds), f"{seconds} s in which nothing is done")
+
+    def _is_idle(self, seconds: float) -> bool:
+        before = self._work_done()
+        if before is None or self.read(seconds):
+            return False
+        after = self._work_done()
+        return after is not None and after - before < _GLANCES * seconds
+
+    def _work_done(self) -> float | None:
+        """Return the processor's time taken so far; None while a thread works or is about to."""
+        taken = 0.0
+        for thread in [] if self.process.poll() is not None else _threads(self.process.pid):
+            with suppress(OSError):  # it has ended meanwhile
+                if (thread / "stat").read_text().rpartition(")")[2].split()[0] == "R":
+                    return None
+                taken += float((thread / "schedstat").read_text().split()[0]) / 1e9
+        return taken
 
     def bytes_for(self, keys: str) -> int:
         """Return how many bytes come in answer to `keys`."""
         before = self.sent
         self.press(keys)
         self.until(lambda: self.sent > before, f"answer to {keys!r}")
-        self.until_quiet()
+        self.until_idle()
         return self.sent - before
 
     def exit_code(self) -> int:
@@ -218,6 +234,12 @@ class PtySession:
     def set_size(self, columns: int, rows: int) -> None:
         """Tell the program of a size, and leave the emulator as it is."""
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+
+def _threads(process: int) -> list[Path]:
+    with suppress(OSError):  # it has ended meanwhile
+        return [*Path(f"/proc/{process}/task").iterdir()]
+    return []
 
 
 def _environment(changes: Mapping[str, str]) -> dict[str, str]:

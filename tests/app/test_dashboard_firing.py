@@ -6,6 +6,7 @@ import re
 import threading
 from pathlib import Path
 
+import pytest
 from tests.app.desk import PATIENCE, SMALL, WIDE, Desk, run
 from textual.widgets import Input, Static
 
@@ -55,7 +56,8 @@ def test_the_demo_is_on_the_bench_with_plan_and_odds() -> None:
     run(act)
 
 
-def test_enter_shows_dice_and_marks_the_result_among_the_odds() -> None:
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+def test_enter_shows_dice_and_marks_the_result_among_the_odds(size: tuple[int, int]) -> None:
     async def act(desk: Desk) -> None:
         await desk.press("enter")
         stages = desk.pane("stages")
@@ -67,8 +69,7 @@ def test_enter_shows_dice_and_marks_the_result_among_the_odds() -> None:
         await desk.press("5")
         assert "#1" in desk.pane("log")
 
-    for size in (SMALL, WIDE):
-        run(act, size=size)
+    run(act, size=size)
 
 
 def test_a_die_that_was_rolled_again_is_shown_with_what_replaced_it() -> None:

@@ -52,11 +52,11 @@ def test_the_demo_is_resolved_by_enter_and_q_leaves_in_order(session: PtySession
 
 
 def test_only_what_changed_is_sent(session: PtySession) -> None:
-    session.until_quiet()
+    session.until_idle()
     assert session.bytes_for("j") < HIGHLIGHT
     assert session.bytes_for("?") < KEYS_IN_HELP
     session.press("q")
-    session.until_rest()
+    session.until_idle()
 
 
 def test_a_resize_to_almost_nothing_and_back_keeps_everything(session: PtySession) -> None:
@@ -64,7 +64,7 @@ def test_a_resize_to_almost_nothing_and_back_keeps_everything(session: PtySessio
     session.until_text("#1 seed")
     session.resize(20, 5)
     session.until_text("1 Attack")
-    session.until_quiet()
+    session.until_idle()
     session.resize(80, 24)
     session.until_text("#1 seed")
     session.press("qy")
@@ -83,7 +83,7 @@ def test_without_colours_no_colour_is_sent(folders: dict[str, str]) -> None:
         session.until_text("wiped out")
         session.press("\r")
         session.until_text("#1 seed")
-        session.until_quiet()
+        session.until_idle()
         assert "▌w Weapon" in session.emulator.text()
         colours = {
             cell.fg for row in session.emulator.screen.buffer.values() for cell in row.values()

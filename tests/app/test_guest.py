@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.app.desk import SMALL, Act, Desk
+from tests.app.desk import Act, Desk, run_app
 from tests.app.pty_session import PtySession
 from textual.widgets import Input, Static
 
@@ -42,15 +41,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 def run(act: Act, folder: Path, session: Callable[[], GuestSession] = GuestSession) -> None:
-    async def main() -> None:
-        settings = TerminalSettings(mouse=False, ascii_only=False, theme=None)
-        app = GuestDashboard(session, folder, settings)
-        async with app.run_test(size=SMALL) as pilot:
-            desk = Desk(app, pilot)
-            await desk.settle()
-            await act(desk)
-
-    asyncio.run(main())
+    settings = TerminalSettings(mouse=False, ascii_only=False, theme=None)
+    run_app(lambda: GuestDashboard(session, folder, settings), act)
 
 
 def said(desk: Desk) -> str:
@@ -225,7 +217,7 @@ def test_the_command_in_a_hostile_environment(folder: Path) -> None:
         session.press("\x15kept\r")
         session.until_text("Saved to kept.toml")
         session.press("q")
-        session.until_quiet(0.3)
+        session.until_text("Leaving loses")
         session.press("y")
         assert session.exit_code() == 0
     made = {path.relative_to(folder.parent).as_posix() for path in folder.parent.rglob("*")} - {

@@ -115,7 +115,7 @@ def test_the_line_to_the_terminal(engagement: dict[str, Any], tmp_path: Path) ->
         for keys, shown in (("\r", "#1"), ("\x13", "Save as"), ("\x1b", ""), ("\x0f", "path")):
             session.press(keys)
             session.until_text(shown)
-            session.until_quiet(0.3)
+            session.until_idle()
         session.press("\x1b\x11\x11")
         session.exit_code()
     raw = session.raw

@@ -26,7 +26,7 @@ ROUNDS = 20
 def _started(kind: str, *arguments: str | Path, **options: object) -> PtySession:
     session = PtySession(LEAN_APP, kind, *arguments, **options)  # type: ignore[arg-type]
     session.until_text("ready")
-    session.until_quiet()
+    session.until_idle()
     return session
 
 
@@ -40,11 +40,6 @@ def _spoil(session: PtySession) -> None:
     session.emulator.feed("\x1b[2J\x1b[H\x1b[31m$ ls\r\ndice.toml\r\n\x1b[5;9Hnoise\x1b[0m")
 
 
-def _read_until_quiet(*sessions: PtySession) -> None:
-    while sum(session.read(0.15) for session in sessions):
-        pass
-
-
 def test_screens_are_those_of_the_stock_driver() -> None:
     """Cells, attributes and cursor are equal after moves, scrolling, log, modal, theme, resizes."""
     steps = ["jjj", PAGE_DOWN, "rr", "?", ESCAPE, "t", "kk", "/", "ab", "\x7f", "\t", "?"]
@@ -53,7 +48,8 @@ def test_screens_are_those_of_the_stock_driver() -> None:
         stock, lean = (stack.enter_context(_started(kind)) for kind in ("stock", "lean"))
 
         def are_same() -> bool:
-            _read_until_quiet(stock, lean)
+            stock.until_idle()
+            lean.until_idle()
             return (
                 stock.emulator.snapshot() == lean.emulator.snapshot()
                 and stock.emulator.cursor() == lean.emulator.cursor()
@@ -82,7 +78,7 @@ def test_actions_cost_few_bytes(size: tuple[int, int]) -> None:
         assert session.bytes_for(ESCAPE) < 32_000
         session.bytes_for("/")
         assert session.bytes_for("a") < 250
-        session.until_rest()
+        session.until_idle(1)
 
 
 @pytest.mark.parametrize("disturb", [REPAINT, signal.SIGWINCH])
@@ -111,7 +107,7 @@ def test_a_stopped_application_comes_back_whole(stop: Callable[[PtySession], Non
     with _started("lean") as session:
         good = session.emulator.snapshot()
         session.press("j")
-        session.until_quiet()
+        session.until_idle()
         session.press("k")
         session.until(lambda: session.emulator.snapshot() == good, "the first row again")
         stop(session)
@@ -164,7 +160,7 @@ def test_paintings_are_synchronized_where_the_terminal_can() -> None:
         before = len(session.raw)
         session.press("j")
         session.until(lambda: len(session.raw) > before, "an answer")
-        session.until_quiet()
+        session.until_idle()
         frames = session.raw[before:]
         assert re.sub(r"\x1b\[\?2026h(?:(?!\x1b\[\?2026).)+\x1b\[\?2026l", "", frames) == ""
 
@@ -204,7 +200,7 @@ def test_frames_are_merged_while_the_line_takes_nothing(tmp_path: Path) -> None:
         once = session.bytes_for("?") + session.bytes_for("x")
         before = session.sent
         _play_unread(session, mark)
-        session.until_rest()
+        session.until_idle()
         assert session.emulator.snapshot() == good
         assert session.sent - before < ROUNDS * once / 2
 

@@ -121,7 +121,7 @@ def test_any_size_is_survived(tmp_path: Path, size: tuple[int, int]) -> None:
         session.until_text("wiped out")
         session.set_size(*size)
         session.press("\r")
-        session.until_quiet(0.3)
+        session.until_idle()
         session.set_size(80, 24)
         session.press("\x0c")
         session.until_text("#1 seed")

@@ -27,7 +27,7 @@ def _map(folder: Path, **environ: str) -> Iterator[PtySession]:
         session.until_text("mean 2.52")
         session.press("v")
         session.until_text("6.49")
-        session.until_quiet()
+        session.until_idle()
         yield session
 
 
@@ -36,7 +36,7 @@ def test_a_step_sends_what_changed_and_a_quiet_map_nothing(tmp_path: Path) -> No
         # Odds that come late on a loaded machine are sent with the next step: the least counts.
         assert min(session.bytes_for(step) for step in ("\x1b[C", "\x1b[D", "\x1b[A")) < STEP
         assert min(session.bytes_for("n") for _ in range(3)) < SAME_VIEW
-        session.until_rest()
+        session.until_idle(1)
         session.press("q")
         session.until_text("Stages")
         session.press("q")

@@ -142,7 +142,7 @@ def test_looking_at_the_terminal_does_not_import_textual() -> None:
 def _running(mark: Path, *, ignore_hangup: bool = False) -> PtySession:
     session = PtySession(LEAN_APP, "lean", mark, ignore_hangup=ignore_hangup)
     session.until_text("ready")
-    session.until_quiet()
+    session.until_idle()
     return session
 
 

@@ -117,12 +117,12 @@ def _fill(folder: Path) -> None:
 def _count_bytes(home: Path) -> None:
     with _opened(home) as session:
         session.until_text("wiped out")
-        session.until_quiet()
+        session.until_idle()
         print(f"bytes until the demo stands at 80x24: {session.sent}")
         for key, words in KEYS.items():
             print(f"bytes for a key that {words}: {session.bytes_for(key)}")
         before = session.sent
-        session.until_quiet(2)
+        session.until_idle()
         print(f"bytes in two idle seconds: {session.sent - before}")
 
 

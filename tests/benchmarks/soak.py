@@ -215,7 +215,7 @@ def _stacks(session: PtySession) -> str:
     end = time.monotonic() + 10
     while session.process.poll() is None and time.monotonic() < end:
         session.read(0.05)
-    session.until_quiet()
+    session.until_idle()
     return session.raw[before:]
 
 
