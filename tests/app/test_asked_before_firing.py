@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.app.desk import Desk, run
 
-from grapeshot.app.engagement_table import Table, place_of
+from grapeshot.engagement.editing import Table, place_of
 
 BLAST = """
 ruleset = "legions-imperialis"

@@ -9,10 +9,10 @@ import pytest
 from tests.app.desk import SMALL, WIDE, Desk, run
 from tests.app.ninth_age import shipped, table_of
 
-from grapeshot.app.engagement_table import with_value
 from grapeshot.app.lines import plain
 from grapeshot.app.views.columns import Column, column_lines
 from grapeshot.app.views.versus import changes
+from grapeshot.engagement.editing import with_value
 
 HALF = {0: 0.5, 1: 0.5}
 MORE = {0: 0.25, 1: 0.5, 2: 0.25}

@@ -10,9 +10,9 @@ import pytest
 from tests.app.desk import PATIENCE, SMALL, WIDE, Desk, run
 from textual.widgets import Input, Static
 
-from grapeshot.app.engagement_table import with_value
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.own_dice import OwnDiceScreen
+from grapeshot.engagement.editing import with_value
 from grapeshot.pipeline.odds import Odds
 from grapeshot.present.problems import Problem
 

@@ -8,10 +8,10 @@ from typing import Any
 from tests.app.desk import Desk, run
 from tests.app.ninth_age import shipped
 
-from grapeshot.app.fields import fields_of
 from grapeshot.app.grouping import UNFOLD, grouped
 from grapeshot.app.screens.fields import FieldsScreen, TablesScreen
 from grapeshot.app.widgets.choice_list import ChoiceList
+from grapeshot.engagement.fields import fields_of
 from grapeshot.schema import MORE, field, flag, shape, text, whole
 
 

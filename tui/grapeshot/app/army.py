@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot.app.choices import Choice, detail_of
-from grapeshot.app.engagement_table import Table
+from grapeshot.engagement.editing import Table
 from grapeshot.engagement.saving import standing_at, write
 from grapeshot.errors import Fault
 from grapeshot.names import normalise

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from grapeshot.engagement.profiles import Profile
+from grapeshot.engagement.words import in_words, shown
 from grapeshot.names import normalise
-from grapeshot.present.words import in_words, shown
 
 _NOT_SAID = ("name", "weapons", "profile")
 

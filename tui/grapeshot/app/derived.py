@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot.app.engagement_table import Part, Table
+from grapeshot.engagement.editing import Part, Table
 
 if TYPE_CHECKING:
-    from grapeshot.app.fields import FieldInfo
     from grapeshot.app.watching import Fate
+    from grapeshot.engagement.describe import PartView
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.played import Played
@@ -18,22 +18,6 @@ if TYPE_CHECKING:
     from grapeshot.present.problems import Problem
     from grapeshot.session import Explained
     from grapeshot.table import Scene
-
-
-class PartView(NamedTuple):
-    """One part of the engagement as it is shown: where it stands, its key, name and fields."""
-
-    part: Part
-    title: str
-    key: str
-    name: str
-    fields: tuple[FieldInfo, ...]
-    modes: tuple[Table, ...] = ()
-    """The ways in which a weapon may be used, as its table or its profile has them."""
-    mode: int | None = None
-    """Which of them is chosen."""
-    is_optional: bool = False
-    """Whether there need be none."""
 
 
 class Shot(NamedTuple):

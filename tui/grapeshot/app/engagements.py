@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from grapeshot.app.engagement_table import Table
 from grapeshot.data import data_folder
+from grapeshot.engagement.editing import Table
 from grapeshot.engagement.profiles import read_toml
 from grapeshot.engagement.saving import mark_of
 from grapeshot.errors import Fault, Place

@@ -10,18 +10,9 @@ from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from grapeshot.app.derived import Derived, Shot
-from grapeshot.app.engagement_table import (
-    Part,
-    Table,
-    part_of,
-    with_part,
-    with_value,
-    without_value,
-)
 from grapeshot.app.engagements import shipped_engagements
 from grapeshot.app.gathering import Roll, gathered
 from grapeshot.app.model import Bench
-from grapeshot.app.parts import Parts, names_of_modes
 from grapeshot.app.stoppable import Stoppable
 from grapeshot.app.watching import (
     MoreDice,
@@ -31,6 +22,15 @@ from grapeshot.app.watching import (
     fates_of,
 )
 from grapeshot.dice.budget import Budget
+from grapeshot.engagement.describe import Parts, names_of_modes
+from grapeshot.engagement.editing import (
+    Part,
+    Table,
+    part_of,
+    with_part,
+    with_value,
+    without_value,
+)
 from grapeshot.engagement.profiles import Profile
 from grapeshot.engagement.spelling import by_field_names
 from grapeshot.errors import Fault

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from grapeshot.app.choices import Choice
-from grapeshot.app.fields import FieldInfo
+from grapeshot.engagement.fields import FieldInfo
 from grapeshot.schema import MORE
 
 UNFOLD = "…"

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grapeshot.app.derived import Derived, PartView, Shot
-from grapeshot.app.engagement_table import Table
+from grapeshot.app.derived import Derived, Shot
+from grapeshot.engagement.describe import PartView
+from grapeshot.engagement.editing import Table
 
 if TYPE_CHECKING:
     from grapeshot.engagement.disputed import Reading

@@ -13,11 +13,11 @@ from textual.content import Content
 
 from grapeshot.app.actions import ACTIONS
 from grapeshot.app.choices import detail_of
-from grapeshot.app.engagement_table import part_of, targets_of
 from grapeshot.app.matching import Finder
 from grapeshot.app.rulebook import rulebook
 from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.screens.modal import is_on_top
+from grapeshot.engagement.editing import part_of, targets_of
 from grapeshot.visible import visible
 
 _MOST = 30

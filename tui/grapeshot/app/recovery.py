@@ -22,8 +22,8 @@ from grapeshot.engagement.locks import hold
 from grapeshot.rules.folders import private_folder, state_folder
 
 if TYPE_CHECKING:
-    from grapeshot.app.engagement_table import Table
     from grapeshot.app.model import Bench
+    from grapeshot.engagement.editing import Table
 
 _NAMES = "bench-*.jsonl"
 _MOST_BYTES = 20_000_000

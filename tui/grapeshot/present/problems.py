@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from grapeshot.engagement.words import in_words
 from grapeshot.errors import Fault, GrapeshotError, Refusal
-from grapeshot.present.words import in_words
 
 
 class Problem(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grapeshot.present.words import in_words
+from grapeshot.engagement.words import in_words
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:

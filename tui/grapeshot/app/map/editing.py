@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.app.engagement_table import Table, part_of, with_part
+from grapeshot.engagement.editing import Table, part_of, with_part
 from grapeshot.table.points import MILLIMETRES, Point
 
 if TYPE_CHECKING:

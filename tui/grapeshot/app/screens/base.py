@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from textual.reactive import reactive
 from textual.screen import Screen
 
-from grapeshot.app.engagement_table import Part, Table
 from grapeshot.app.model import Bench
 from grapeshot.app.recovery import Recorder
 from grapeshot.app.shelf import Shelf
 from grapeshot.app.widgets.bars import NoticeBar, TitleBar
 from grapeshot.app.widgets.pane import Pane
+from grapeshot.engagement.editing import Part, Table
 
 if TYPE_CHECKING:
     from grapeshot.app.engine import Engine

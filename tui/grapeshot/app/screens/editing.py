@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from grapeshot.app.derived import PartView
-from grapeshot.app.engagement_table import (
+from grapeshot.app.screens.owning import Owning
+from grapeshot.engagement.describe import PartView
+from grapeshot.engagement.editing import (
     Part,
     Table,
     moved,
@@ -20,7 +21,6 @@ from grapeshot.app.engagement_table import (
     with_value,
     without_part,
 )
-from grapeshot.app.screens.owning import Owning
 
 if TYPE_CHECKING:
     from grapeshot.app.army import Offer

@@ -10,8 +10,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from grapeshot.app.choices import Choice, detail_of
-from grapeshot.app.derived import PartView
-from grapeshot.app.engagement_table import (
+from grapeshot.app.grouping import UNFOLD, choices_of, grouped
+from grapeshot.app.matching import Finder
+from grapeshot.app.screens.picker import ListScreen, PickerScreen
+from grapeshot.app.screens.prompt import PromptScreen
+from grapeshot.engagement.describe import PartView
+from grapeshot.engagement.editing import (
     MODES,
     Part,
     Table,
@@ -21,11 +25,7 @@ from grapeshot.app.engagement_table import (
     without_part,
     without_value,
 )
-from grapeshot.app.fields import FieldInfo, fields_of, read_typed
-from grapeshot.app.grouping import UNFOLD, choices_of, grouped
-from grapeshot.app.matching import Finder
-from grapeshot.app.screens.picker import ListScreen, PickerScreen
-from grapeshot.app.screens.prompt import PromptScreen
+from grapeshot.engagement.fields import FieldInfo, fields_of, read_typed
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot.app.derived import Derived, Shot
-from grapeshot.app.engagement_table import place_of
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.plotting import Plotting
 from grapeshot.app.stoppable import Stoppable
 from grapeshot.app.widgets.stages_pane import StagesPane
+from grapeshot.engagement.editing import place_of
+from grapeshot.engagement.words import in_words
 from grapeshot.present.problems import Problem
-from grapeshot.present.words import in_words
 
 if TYPE_CHECKING:
     from grapeshot.app.watching import WatchedDice

@@ -17,7 +17,7 @@ from grapeshot.app.screens.modal import Modal, line_input
 from grapeshot.app.views.rules import rule_lines, short_rule_lines
 from grapeshot.app.widgets.choice_list import ChoiceList
 from grapeshot.app.widgets.pane import Pane
-from grapeshot.present.words import in_words
+from grapeshot.engagement.words import in_words
 
 if TYPE_CHECKING:
     from grapeshot.app.rulebook import Rulebook

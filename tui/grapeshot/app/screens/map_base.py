@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from textual.reactive import reactive
 
-from grapeshot.app.engagement_table import Table
 from grapeshot.app.map.editing import with_changes
 from grapeshot.app.map.keys import acting
 from grapeshot.app.map.state import MapState
@@ -15,6 +14,7 @@ from grapeshot.app.screens.modal import ClosesOnce
 from grapeshot.app.widgets.bars import KeyBar
 from grapeshot.app.widgets.map_panel import MapPanel
 from grapeshot.app.widgets.map_view import MapView
+from grapeshot.engagement.editing import Table
 
 if TYPE_CHECKING:
     from grapeshot.app.map.plot import Plot

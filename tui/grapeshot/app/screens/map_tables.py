@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot.app.engagement_table import part_of, targets_of, with_part
 from grapeshot.app.map.state import MapState, unit_at_hole
 from grapeshot.app.screens.map_base import MapBase
+from grapeshot.engagement.editing import part_of, targets_of, with_part
 from grapeshot.names import normalise
 
 if TYPE_CHECKING:
-    from grapeshot.app.engagement_table import Table
+    from grapeshot.engagement.editing import Table
     from grapeshot.engagement.profiles import Profile
 
 _KIND = ("table",)

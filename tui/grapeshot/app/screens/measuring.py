@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from grapeshot.app.screens.base import BenchBase
-from grapeshot.present.words import in_words
+from grapeshot.engagement.words import in_words
 
 
 class Measuring(BenchBase):

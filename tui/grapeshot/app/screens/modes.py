@@ -9,16 +9,16 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from grapeshot.app.engagement_table import with_value
 from grapeshot.app.engine import Engine
 from grapeshot.app.lines import Line
 from grapeshot.app.model import Bench
-from grapeshot.app.parts import names_of_modes
 from grapeshot.app.screens.modal import ReadingModal
 from grapeshot.app.stoppable import Stoppable
 from grapeshot.app.views.modes import Way, mode_lines, next_common
 from grapeshot.app.widgets.pane import Pane
 from grapeshot.app.widgets.plain_text import plain_title
+from grapeshot.engagement.describe import names_of_modes
+from grapeshot.engagement.editing import with_value
 
 
 class ModesPane(Pane):

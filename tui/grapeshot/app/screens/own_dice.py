@@ -28,9 +28,9 @@ from grapeshot.app.screens.modal import Modal, line_input
 from grapeshot.app.views.asking import reason_lines
 from grapeshot.app.watching import Asked, MoreDice
 from grapeshot.app.widgets.plain_text import PlainText
+from grapeshot.engagement.words import in_words
 from grapeshot.present.problems import Problem
 from grapeshot.present.questions import question, read_faces
-from grapeshot.present.words import in_words
 
 if TYPE_CHECKING:
     from grapeshot.app.engine import Engine

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from grapeshot.app.engagement_table import part_of, with_part
 from grapeshot.app.screens.base import BenchBase
+from grapeshot.engagement.editing import part_of, with_part
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
     from grapeshot.app.army import ArmyChosen
     from grapeshot.app.choices import Choice
-    from grapeshot.app.derived import PartView
     from grapeshot.app.engine import Bearer
     from grapeshot.armies.fielded import FieldedArmy
+    from grapeshot.engagement.describe import PartView
 
 _WEAPON = "w"
 _KEYS_OF_PARTS = (_WEAPON, "a", "t")

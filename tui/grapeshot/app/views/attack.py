@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from grapeshot.app.derived import PartView
 from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, wrap
 from grapeshot.app.model import Bench
+from grapeshot.engagement.describe import PartView
 
 if TYPE_CHECKING:
-    from grapeshot.app.fields import FieldInfo
+    from grapeshot.engagement.fields import FieldInfo
 
 _SPEAKING = ("type", "traits", "rules")
 """Fields whose values need no label."""

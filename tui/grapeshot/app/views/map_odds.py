@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from grapeshot.app.lines import NO_BREAK, Line, Span, columns, wrap
 from grapeshot.app.model import MOST_WANTED
+from grapeshot.engagement.words import in_words
 from grapeshot.present.bars import percent
-from grapeshot.present.words import in_words
 
 if TYPE_CHECKING:
     from grapeshot.app.views.map_units import Panel

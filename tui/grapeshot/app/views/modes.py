@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from grapeshot.app.derived import Derived, PartView
-from grapeshot.app.fields import FieldInfo
+from grapeshot.app.derived import Derived
 from grapeshot.app.lines import Line, Span, cut, fit, wrap
 from grapeshot.app.model import MOST_WANTED, frame_of
 from grapeshot.app.views.columns import Column, column_lines
+from grapeshot.engagement.describe import PartView
+from grapeshot.engagement.fields import FieldInfo
+from grapeshot.engagement.words import in_words
 from grapeshot.pipeline.odds import Frame, Odds
 from grapeshot.present.bars import percent
 from grapeshot.present.problems import Problem
-from grapeshot.present.words import in_words
 
 _LABEL = 16
 _LEAST = 14

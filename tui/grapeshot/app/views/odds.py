@@ -15,9 +15,9 @@ from grapeshot.app.views.versus import (
     side_columns,
     versus_lines,
 )
+from grapeshot.engagement.words import in_words
 from grapeshot.present.bars import Row, bar, percent, rows_of
 from grapeshot.present.problems import Problem
-from grapeshot.present.words import in_words
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.plan import Caveat

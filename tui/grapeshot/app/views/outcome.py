@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from grapeshot.app.derived import Shot
 from grapeshot.app.model import MOST_WANTED, TAKEN
+from grapeshot.engagement.words import in_words
 from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.tally import Effect, Told
-from grapeshot.present.words import in_words
 
 _LOSSES = tuple(f"_{name}" for name in MOST_WANTED[:3])
 RESULT = "result"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grapeshot.app.lines import NO_BREAK, Line, Span, wrap
 from grapeshot.app.model import ALL_TARGETS, frame_of
+from grapeshot.engagement.words import in_words, shown
 from grapeshot.present.bars import percent
-from grapeshot.present.words import in_words, shown
 
 if TYPE_CHECKING:
     from grapeshot.engagement.disputed import OtherReading, Reading

@@ -14,9 +14,9 @@ from grapeshot.app.views.dice import item_words, pool_words
 from grapeshot.app.views.odds import caveat_lines
 from grapeshot.app.views.outcome import RESULT, happenings, in_counts, outcome
 from grapeshot.app.views.readings import reading_lines
+from grapeshot.engagement.words import in_words
 from grapeshot.pipeline.played import Step
 from grapeshot.pipeline.program import Program
-from grapeshot.present.words import in_words
 from grapeshot.session import Explained
 
 if TYPE_CHECKING:

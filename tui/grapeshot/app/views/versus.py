@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.app.engagement_table import Table
 from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, columns, fit, wrap
 from grapeshot.app.model import TAKEN, Bench
 from grapeshot.app.views.columns import Column, column_lines
+from grapeshot.engagement.editing import Table
+from grapeshot.engagement.words import in_words, shown
 from grapeshot.present.bars import percent
-from grapeshot.present.words import in_words, shown
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.odds import Frame

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grapeshot.engagement.words import in_words, shown
 from grapeshot.errors import Fault
-from grapeshot.present.words import in_words, shown
 from grapeshot.schema import MORE
 
 if TYPE_CHECKING:

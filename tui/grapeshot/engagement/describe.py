@@ -1,14 +1,13 @@
-"""The parts of an engagement with all their fields, for any rule set."""
+"""The parts of an engagement with all their fields, described for people; for any rule set."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from grapeshot.app.derived import PartView
-from grapeshot.app.engagement_table import Part, Table, part_of, targets_of
-from grapeshot.app.fields import FieldInfo, fields_of, overrides_of
 from grapeshot.engagement import modes
+from grapeshot.engagement.editing import Part, Table, part_of, targets_of
+from grapeshot.engagement.fields import FieldInfo, fields_of, overrides_of
 from grapeshot.engagement.profiles import Profiles
 from grapeshot.errors import Fault
 from grapeshot.names import normalise
@@ -16,6 +15,22 @@ from grapeshot.plugins.ruleset import Ruleset
 from grapeshot.schema import keys_of, one_of
 
 _WEAPON = ("weapon",)
+
+
+class PartView(NamedTuple):
+    """One part of the engagement as it is shown: where it stands, its key, name and fields."""
+
+    part: Part
+    title: str
+    key: str
+    name: str
+    fields: tuple[FieldInfo, ...]
+    modes: tuple[Table, ...] = ()
+    """The ways in which a weapon may be used, as its table or its profile has them."""
+    mode: int | None = None
+    """Which of them is chosen."""
+    is_optional: bool = False
+    """Whether there need be none."""
 
 
 class Parts:

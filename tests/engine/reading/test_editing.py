@@ -5,7 +5,8 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
-from grapeshot.app.engagement_table import (
+from grapeshot.app.model import Bench
+from grapeshot.engagement.editing import (
     moved,
     part_of,
     targets_of,
@@ -16,7 +17,6 @@ from grapeshot.app.engagement_table import (
     without_part,
     without_value,
 )
-from grapeshot.app.model import Bench
 
 TABLE: dict[str, Any] = {
     "ruleset": "x",

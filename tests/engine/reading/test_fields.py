@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from grapeshot.app.fields import FieldInfo, fields_of, read_typed
+from grapeshot.engagement.fields import FieldInfo, fields_of, read_typed
+from grapeshot.engagement.words import shown
 from grapeshot.errors import Fault
-from grapeshot.present.words import shown
 from grapeshot.schema import dice, either, field, flag, length, many, one_of, shape, text, whole
 
 
