@@ -67,7 +67,9 @@ class State(NamedTuple):
 
     def with_target(self, index: int, target: TargetState) -> State:
         """Return the state with one target changed."""
-        targets = (*self.targets[:index], target, *self.targets[index + 1 :])
+        targets: tuple[TargetState, ...] = (target,)
+        if len(self.targets) > 1:
+            targets = (*self.targets[:index], target, *self.targets[index + 1 :])
         return State(targets, self.rolls, self.attacker_wounds, self.lost, self.values, self.landed)
 
     def without_rolls(self, index: int) -> State:

@@ -153,9 +153,13 @@ def _add(into: dict[Any, Distribution[Any]], key: Any, more: Distribution[Any]) 
     known = into.get(key)
     if known is None:
         into[key] = dict(more)
-        return
+    else:
+        _merge(known, more)
+
+
+def _merge(into: Distribution[Any], more: Distribution[Any]) -> None:
     for value, chance in more.items():
-        known[value] = known.get(value, 0) + chance
+        into[value] = into.get(value, 0) + chance
 
 
 def _sorts(batches: Batches) -> Sorts:
@@ -219,30 +223,43 @@ class _Sums:
         return known
 
     def _follow(self, item: Hashable, link: int) -> Distribution[Any]:
-        transitions = self._transitions.links[link]
+        """Take one item from link to link: what it may be, with what was added on the way."""
         found: Distribution[Any] = {}
-        for chance, number, counts in transitions.edges(transitions.number(item)):
-            added = self._adding.counted(counts)
-            onwards = self._onwards(transitions.states[number], link + 1)
-            current().spend(_SUM * len(onwards))
-            for value, weight in onwards.items():
-                total = _sum_of(value, added)
-                found[total] = found.get(total, 0) + chance * weight
+        items = {item: self._none}
+        for place in range(link, len(self._transitions.links)):
+            items = self._after_link(place, items, found)
         return capped(found, self._adding.cap)
 
-    def _onwards(self, became: Any, link: int) -> Distribution[Any]:
-        """Return what is added by all that one item became, which comes to a link or the end."""
+    def _after_link(
+        self, place: int, items: dict[Hashable, Distribution[Any]], found: Distribution[Any]
+    ) -> dict[Hashable, Distribution[Any]]:
+        """Return the items that go on after one link; what ends there goes to `found`."""
+        transitions = self._transitions.links[place]
+        after: dict[int, Distribution[Any]] = {}
+        for item, values in items.items():
+            edges = transitions.edges(transitions.number(item))
+            current().spend(_SUM * len(edges) * len(values))
+            for chance, number, counts in edges:
+                _shift_into(after, number, values, self._adding.counted(counts), chance)
+        onwards: dict[Hashable, Distribution[Any]] = {}
+        for number, values in after.items():
+            became, last = transitions.states[number], place + 1 == len(self._transitions.links)
+            if became is None or last or isinstance(became, Several):
+                _merge(found, self._ended(became, values, place + 1))
+            else:
+                onwards[became] = values
+        return onwards
+
+    def _ended(self, became: Any, values: Distribution[Any], link: int) -> Distribution[Any]:
+        """Return what is added by all that an item became that does not go on as one."""
         if became is None:
-            return self._none
-        if link == len(self._transitions.links):
-            return {self._adding.shared(became): 1}
+            return values
         if not isinstance(became, Several):
-            return self._one(became, link)
-        total = self._none
+            return _convolve(values, {self._adding.shared(became): 1})
         for item, times in became.items:
             if times:
-                total = _convolve(total, self.of(item, times, link), self._adding.cap)
-        return total
+                values = _convolve(values, self.of(item, times, link), self._adding.cap)
+        return values
 
 
 @keep()
@@ -272,7 +289,12 @@ def _convolve(
     return capped(total, cap)
 
 
-def _sum_of(one: Any, other: Any) -> Any:
-    if isinstance(one, tuple):
-        return one[0] + other[0], one[1] + other[1]
-    return one + other
+def _shift_into(
+    target: dict[int, Distribution[Any]], key: int, values: Distribution[Any], by: Any, chance: Any
+) -> None:
+    """Add values, each raised and weighted by `chance`, to those of `key`."""
+    into = target.setdefault(key, {})
+    pairs = isinstance(by, tuple)
+    for value, weight in values.items():
+        raised = (value[0] + by[0], value[1] + by[1]) if pairs else value + by
+        into[raised] = into.get(raised, 0) + weight * chance

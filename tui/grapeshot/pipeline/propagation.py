@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from grapeshot.dice import Distribution, ExactDice, Number
 from grapeshot.dice.budget import current
+from grapeshot.dice.distribution import capped
 from grapeshot.errors import BadStatement
 from grapeshot.pipeline.chains import count_chain, follow_chain, propagate_chain
 from grapeshot.pipeline.stages import Chain, Repeat, Stage, State
@@ -100,10 +101,11 @@ class Propagation:
         get, known, followed = below.get, transitions.known, 0
         for number, weight in above.items():
             edges = known[number] or transitions.edges(number)
-            if len(edges) == 1 and transitions.is_still(number):
+            count = len(edges)
+            if count == 1 and transitions.is_still(number):
                 layers[0][number] = layers[0].get(number, 0) + weight
                 continue
-            followed += len(edges)
+            followed += count
             for chance, following, _ in edges:
                 below[following] = get(following, 0) + weight * chance
         self._budget.spend(_STATE * len(above) + _EDGE * followed)
@@ -151,7 +153,8 @@ class Propagation:
         if isinstance(stage, Repeat):
             return self._follow_repeat(index, counted, increment, cap, last=last)
         if not isinstance(stage, Chain):
-            return self._follow_once(index, counted, increment, cap, last=last)
+            follow = self._count_once if last else self._follow_once
+            return follow(index, counted, increment, cap)
 
         def add(counts: dict[str, int]) -> int:
             return increment(stage, counts)
@@ -161,7 +164,7 @@ class Propagation:
         return follow_chain(stage, transitions, counted, add, cap)
 
     def _follow_once(
-        self, index: int, counted: Counted, increment: Increment, cap: int | None, *, last: bool
+        self, index: int, counted: Counted, increment: Increment, cap: int | None
     ) -> Counted:
         stage, transitions = self.stages[index], self._transitions[index]
         after: Counted = {}
@@ -173,13 +176,31 @@ class Propagation:
                 self._budget.spend(followed)
                 followed = 0
             for chance, following, added in edges:
-                key = None if last else following
-                _shift_into(after, key, counts, increment(stage, added), chance, cap)
+                _shift_into(after, following, counts, increment(stage, added), chance, cap)
         self._budget.spend(_STATE * len(counted) + followed)
         self._budget.room(_size(after))
-        if last:
-            return after
         return {transitions.states[number]: counts for number, counts in after.items()}
+
+    def _count_once(
+        self, index: int, counted: Counted, increment: Increment, cap: int | None
+    ) -> Counted:
+        """Return the counts after a stage whose states matter no more, under the key None."""
+        stage, transitions = self.stages[index], self._transitions[index]
+        total: dict[int, Any] = {}
+        get, followed = total.get, 0
+        for state, counts in counted.items():
+            edges = transitions.edges(transitions.number(state))
+            followed += len(edges) * (_SHIFT + len(counts))
+            if len(edges) > 1:
+                self._budget.spend(followed)
+                followed = 0
+            for chance, _, added in edges:
+                extra = increment(stage, added)
+                for count, weight in counts.items():
+                    raised = count + extra
+                    total[raised] = get(raised, 0) + weight * chance
+        self._budget.spend(_STATE * len(counted) + followed)
+        return {None: capped(total, cap)}
 
     def _follow_repeat(
         self, index: int, counted: Counted, increment: Increment, cap: int | None, *, last: bool
@@ -268,8 +289,9 @@ def _layers(
         layers = by_rest.get(rest)
         if layers is None:
             layers = by_rest[rest] = [{}]
-        while len(layers) <= times:
-            layers.append({})
+        missing = times + 1 - len(layers)
+        if missing > 0:
+            layers.extend({} for _ in range(missing))
         layer, number = layers[times], transitions.number(focus)
         if isinstance(weight, dict):
             _shift_into(layer, number, weight, 0, 1)
