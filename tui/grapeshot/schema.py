@@ -227,6 +227,8 @@ def _within(number: float, lowest: float | None, highest: float | None) -> None:
 
 def _limits(lowest: float | None, highest: float | None) -> str:
     unlimited = highest is None or highest == MOST
+    if lowest == highest:
+        return f", {lowest}"
     if lowest is None:
         return "" if unlimited else f" of {highest} or less"
     return f" of {lowest} or more" if unlimited else f" from {lowest} to {highest}"

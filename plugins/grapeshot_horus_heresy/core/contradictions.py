@@ -9,6 +9,7 @@ from grapeshot import Caveat, Fault, Place
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Struck
+    from grapeshot_horus_heresy.core.shapes import Unit
 
 _COUNTED = ("hits_by_zone", "template_full", "template_partial")
 _OF_VEHICLES = ("armour", "hull_points")
@@ -18,15 +19,37 @@ def check_facts(engagement: Engagement) -> Iterator[Caveat]:
     """Yield what has no part. Raise Fault (`contradiction`) where facts exclude each other."""
     _demand_consistent_sides(engagement)
     _demand_consistent_ammunition(engagement)
+    _demand_consistent_weapon(engagement)
     several = len(engagement.targets) > 1
     for index, struck in enumerate(engagement.targets):
         key = f"targets[{index}]" if several else "target"
         _demand_consistent_target(struck, key)
+        if struck.unit.toughness_mix:
+            yield from _of_mix(struck.unit, key, f"{key}.toughness" in engagement.given)
         if struck.unit.type != "vehicle":
             for name in _OF_VEHICLES:
                 if f"{key}.{name}" in engagement.given:
                     text = f"{name} has no part: the target is no vehicle"
                     yield Caveat(text, f"{key}.{name}")
+
+
+def _of_mix(unit: Unit, key: str, with_one: bool) -> Iterator[Caveat]:
+    mixed = sum(count for count, _ in unit.toughness_mix)
+    if with_one:
+        text = "toughness has no part: toughness_mix tells of each model"
+        yield Caveat(text, f"{key}.toughness")
+    if mixed != unit.models:
+        text = f"toughness_mix tells of {mixed} models, not of {unit.models}: most of those count"
+        yield Caveat(text, f"{key}.toughness_mix")
+
+
+def _demand_consistent_weapon(engagement: Engagement) -> None:
+    weapon = engagement.weapon
+    if not isinstance(weapon.range, str) and any(
+        borne.trait.name == "Template weapons" for borne in weapon.traits
+    ):
+        found = "Template among the traits of a weapon without such a range"
+        _contradict("weapon.range", found, 'range = "Template" or "Hellstorm"')
 
 
 def _demand_consistent_ammunition(engagement: Engagement) -> None:
@@ -67,7 +90,7 @@ def _of_side(unit: Any, turn: int) -> Iterator[tuple[str, str, str]]:
 
 def _of_wounds(unit: Any) -> Iterator[tuple[str, str, str]]:
     if unit.wounds_lost and unit.wounds_lost >= unit.wounds:
-        expected = f"fewer than the {unit.wounds} Wounds of the one model that is hurt"
+        expected = f"fewer than the {unit.wounds} of a model, for the one model that is hurt"
         yield "wounds_lost", f"wounds_lost = {unit.wounds_lost}", expected
 
 

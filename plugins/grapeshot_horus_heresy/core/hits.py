@@ -49,7 +49,9 @@ def told_hits(attack: Attack, zones: int) -> tuple[int, ...]:
     if told.hits_by_zone is not None:
         if len(told.hits_by_zone) != zones:
             expected = f"{zones} numbers, one for each zone of the marker"
-            raise Fault("bad_profile", f"hits_by_zone = {told.hits_by_zone}", expected=expected)
+            raise Fault(
+                "bad_profile", f"hits_by_zone = {list(told.hits_by_zone)}", expected=expected
+            )
         return told.hits_by_zone
     hits = told.hits
     if hits is None and told.hits_each is not None:
@@ -65,7 +67,8 @@ def _covered(attack: Attack) -> int:
     """Return how many hits the templates of an attack score. Raise Fault for more than can be."""
     told, most = attack.situation, attack.target.models * attack.most_shots
     covered = (told.template_full or 0) + (told.template_partial or 0)
-    if covered > most:
+    repeats = attack.has("Apocalyptic Barrage")  # a circle may be struck again and again
+    if covered > most and not repeats:
         key = "template_full" if told.template_full else "template_partial"
         expected = f"no more than {most}: each template covers each model of the target once"
         place = Place(key=f"situation.{key}")

@@ -48,7 +48,7 @@ _ONE = parse_dice(1)
 _RANGE = weapon_range()
 _VALUE = bracketed()
 _NAMES = many(text())
-_SAVE = whole(0, 6)
+_SAVE = either(whole(0, 0), whole(2, 6))
 _NAME_OR_NONE = either(one_of(""), text())
 
 

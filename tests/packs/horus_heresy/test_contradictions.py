@@ -29,6 +29,7 @@ from .conftest import SQUAD, hits, shoot, strike
             {"kind": "fight", "target": {**SQUAD, "disordered": True}},
         ),
         ("target.visible_models", {"target": {**SQUAD, "models": 3, "visible_models": 4}}),
+        ("target.wounds_lost", {"target": {**SQUAD, "wounds_lost": 1}}),
     ],
 )
 def test_facts_that_exclude_each_other_are_a_fault(key: str, given: dict[str, Any]) -> None:
@@ -63,6 +64,19 @@ def test_a_weapon_of_one_use_has_no_second() -> None:
     assert shoot("One Use", attacker={"ammunition": 0}).refused == ("ammunition", "one-use.1")
     fault = shoot("One Use", attacker={"ammunition": 3}).fault
     assert (fault.word, fault.place.key) == ("contradiction", "attacker.ammunition")
+
+
+def test_a_template_among_the_traits_wants_its_range() -> None:
+    fault = shoot("Template").fault
+    assert (fault.word, fault.place.key) == ("contradiction", "weapon.range")
+
+
+def test_one_toughness_has_no_part_beside_that_of_each_model() -> None:
+    mixed = {**SQUAD, "models": 4, "toughness_mix": [[2, 4], [2, 5]]}
+    assert [each.key for each in hits(1, target=mixed).caveats] == ["target.toughness"]
+    del mixed["toughness"]
+    short = hits(1, target={**mixed, "models": 3})
+    assert [each.key for each in short.caveats] == ["target.toughness_mix"]
 
 
 def test_armour_values_of_infantry_have_no_part() -> None:
