@@ -237,8 +237,8 @@ def test_odds_of_an_engagement_that_was_changed_meanwhile_are_dropped() -> None:
         desk.screen.change(table)
         await desk.settle()
         held.set()
-        await desk.app.workers.wait_for_complete()
-        await desk.pilot.pause()
+        await desk.until(lambda: "stoppable" not in [t.name for t in threading.enumerate()])
+        await desk.rest()
         assert "mean 2.98" in desk.pane("odds")
 
     run(act)

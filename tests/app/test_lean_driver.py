@@ -21,6 +21,7 @@ ESCAPE = "\x1b"
 REPAINT = "\x0c"
 QUIT = "\x11"
 ROUNDS = 20
+"""How often the modal is opened and closed: four times what a line takes that nobody reads."""
 
 
 def _started(kind: str, *arguments: str | Path, **options: object) -> PtySession:
@@ -81,42 +82,44 @@ def test_actions_cost_few_bytes(size: tuple[int, int]) -> None:
         session.until_idle(1)
 
 
-@pytest.mark.parametrize("disturb", [REPAINT, signal.SIGWINCH])
-def test_a_spoilt_screen_is_painted_again(disturb: str | signal.Signals) -> None:
+def test_a_spoilt_screen_is_painted_again() -> None:
     """The repaint key does it, and a resize that comes back to the same size."""
     with _started("lean") as session:
         good = session.emulator.snapshot()
-        _spoil(session)
-        if isinstance(disturb, str):
-            session.press(disturb)
-        else:
-            session.process.send_signal(disturb)
-        session.until(lambda: session.emulator.snapshot() == good, "the whole screen")
+        ways: list[Callable[[], None]] = [
+            lambda: session.press(REPAINT),
+            lambda: session.process.send_signal(signal.SIGWINCH),
+        ]
+        for disturb in ways:
+            _spoil(session)
+            disturb()
+            session.until(lambda: session.emulator.snapshot() == good, "the whole screen")
 
 
-@pytest.mark.parametrize(
-    "stop",
-    [
-        lambda session: session.press("z"),
-        lambda session: os.kill(session.process.pid, signal.SIGSTOP),
-    ],
-    ids=["in order", "at once"],
-)
-def test_a_stopped_application_comes_back_whole(stop: Callable[[PtySession], None]) -> None:
-    """After SIGCONT all is painted again, keys work, and the terminal is left as it was found."""
+def test_a_stopped_application_comes_back_whole() -> None:
+    """Stopped in order or at once, all is painted again after SIGCONT, and keys work.
+
+    The terminal is left as it was found.
+    """
     with _started("lean") as session:
         good = session.emulator.snapshot()
-        session.press("j")
-        session.until_idle()
-        session.press("k")
-        session.until(lambda: session.emulator.snapshot() == good, "the first row again")
-        stop(session)
-        session.until(lambda: _state_of(session) == "T", "a stopped process")
-        _spoil(session)
-        session.process.send_signal(signal.SIGCONT)
-        session.until(lambda: session.emulator.snapshot() == good, "the whole screen")
-        session.press("j")
-        session.until(lambda: session.emulator.snapshot() != good, "a moved cursor")
+        ways: list[Callable[[], None]] = [
+            lambda: session.press("z"),
+            lambda: os.kill(session.process.pid, signal.SIGSTOP),
+        ]
+        for stop in ways:
+            session.press("j")
+            session.until_idle()
+            session.press("k")
+            session.until(lambda: session.emulator.snapshot() == good, "the first row again")
+            stop()
+            session.until(lambda: _state_of(session) == "T", "a stopped process")
+            _spoil(session)
+            session.process.send_signal(signal.SIGCONT)
+            session.until(lambda: session.emulator.snapshot() == good, "the whole screen")
+            session.press("j")
+            session.until(lambda: session.emulator.snapshot() != good, "a moved cursor")
+            session.press("k")
         session.press(QUIT)
         assert session.exit_code() == 0
         assert termios.tcgetattr(session.master)[3] & (termios.ICANON | termios.ECHO)
@@ -171,11 +174,11 @@ def test_what_is_copied_reaches_the_terminal() -> None:
         session.until(lambda: "\x1b]52;c;b2Rkcw==\x07" in session.raw, "the clipboard sequence")
 
 
-def _play_unread(session: PtySession, mark: Path) -> None:
+def _play_unread(session: PtySession, mark: Path, rounds: int = ROUNDS // 2) -> None:
     """Open and close the modal again and again while the line takes nothing."""
     before = _closed(mark)
-    session.press("?x" * ROUNDS)
-    _until(lambda: _closed(mark) == before + ROUNDS, "all keys handled")
+    session.press("?x" * rounds)
+    _until(lambda: _closed(mark) == before + rounds, "all keys handled")
 
 
 def _closed(mark: Path) -> int:
@@ -199,7 +202,7 @@ def test_frames_are_merged_while_the_line_takes_nothing(tmp_path: Path) -> None:
         good = session.emulator.snapshot()
         once = session.bytes_for("?") + session.bytes_for("x")
         before = session.sent
-        _play_unread(session, mark)
+        _play_unread(session, mark, ROUNDS)
         session.until_idle()
         assert session.emulator.snapshot() == good
         assert session.sent - before < ROUNDS * once / 2

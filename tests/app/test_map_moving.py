@@ -245,8 +245,8 @@ def test_odds_of_an_aim_that_is_left_already_are_dropped(tmp_path: Path) -> None
         await desk.settle()
         assert "6.49" in desk.said
         held.set()
-        await desk.app.workers.wait_for_complete()
-        await desk.pilot.pause()
+        await desk.until(lambda: "stoppable" not in [t.name for t in threading.enumerate()])
+        await desk.rest()
         assert "6.49" in desk.said
 
     run_map(act, tmp_path, PRAETOR)

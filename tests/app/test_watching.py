@@ -74,11 +74,11 @@ def test_work_without_end_is_stopped_from_outside() -> None:
     work = Stoppable(endless)
     waiting = threading.Thread(target=work.run, daemon=True)
     waiting.start()
-    assert begun.wait(10)
+    assert begun.wait(60)
     work.stop()
-    waiting.join(10)
+    waiting.join(60)
     assert not waiting.is_alive()
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while _alive() and time.monotonic() < end:
         time.sleep(0.01)
     assert not _alive()
@@ -87,11 +87,11 @@ def test_work_without_end_is_stopped_from_outside() -> None:
 def test_work_that_cannot_be_ended_does_not_hold_up_who_waits_for_it() -> None:
     """Inside a call of C code no exception arrives; leaving must not wait for it."""
     released = threading.Event()
-    work = Stoppable(lambda: released.wait(30))
+    work = Stoppable(lambda: released.wait(600))
     waiting = threading.Thread(target=work.run, daemon=True)
     waiting.start()
     work.stop()
-    waiting.join(10)
+    waiting.join(60)
     assert not waiting.is_alive()
     released.set()
 
