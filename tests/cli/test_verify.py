@@ -73,6 +73,17 @@ def test_what_expects_nothing_is_skipped(grapeshot: Grapeshot) -> None:
     assert done.stdout.endswith("0 passed, 0 failed, 1 skipped\n")
 
 
+def test_what_cannot_be_answered_is_a_fault_even_where_it_expects_nothing(
+    grapeshot: Grapeshot,
+) -> None:
+    """Whether it is read wrongly or, as here, only planning finds out; a refusal is no fault."""
+    huge = PLAIN.replace("dice = 2", "dice = 10000").replace("models = 1", "models = 10000")
+    done = grapeshot.run("verify", grapeshot.file(many(huge, FORBIDDEN)))
+    assert done.returncode == 3
+    assert "at most 10000 in one attack" in done.stdout
+    assert done.stdout.endswith("0 passed, 1 failed, 1 skipped\n")
+
+
 def test_json_has_a_line_each_and_the_counts(grapeshot: Grapeshot) -> None:
     """The last line is an object of the three counts."""
     *lines, counts = grapeshot.json("verify", grapeshot.file(many(RIGHT, WRONG, PLAIN)), code=1)

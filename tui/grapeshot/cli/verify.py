@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot.cli import exit_codes
@@ -10,7 +11,7 @@ from grapeshot.cli.options import add_file_options, add_json_option, add_session
 from grapeshot.cli.output import print_json, write
 from grapeshot.cli.packs import Packs
 from grapeshot.engagement.reading import Faulty
-from grapeshot.errors import Fault
+from grapeshot.errors import Fault, Refusal
 from grapeshot.present.verification import faulty, verified
 
 if TYPE_CHECKING:
@@ -60,9 +61,9 @@ def _verdict(this: Run, engagement: Engagement | Faulty, packs: Packs | None) ->
     missing = packs.missing(engagement) if packs else ""
     if missing:
         return Verdict("skipped", [missing])
-    if not engagement.expect and not isinstance(engagement, Faulty):
-        return Verdict("skipped", ["it expects nothing"])
     try:
+        if not engagement.expect and not isinstance(engagement, Faulty):
+            return _only_prepared(this, engagement)
         found, program, odds = verified(this.session, engagement)
     except Fault as fault:
         this.worse(exit_codes.BAD_INPUT)
@@ -71,6 +72,13 @@ def _verdict(this: Run, engagement: Engagement | Faulty, packs: Packs | None) ->
         if program and not isinstance(engagement, Faulty):
             this.caveats(engagement, program, odds)
     return Verdict("failed" if found else "passed", found)
+
+
+def _only_prepared(this: Run, engagement: Engagement) -> Verdict:
+    """Skip an engagement that expects nothing. Raise Fault where it cannot be answered."""
+    with suppress(Refusal):
+        this.session.program(engagement)
+    return Verdict("skipped", ["it expects nothing"])
 
 
 def _tell(engagement: Engagement | Faulty, verdict: Verdict, *, as_json: bool) -> None:
