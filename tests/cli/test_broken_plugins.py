@@ -85,7 +85,7 @@ def test_a_hook_that_raises_loses_no_die(working: Grapeshot) -> None:
     done = working.run("roll", file, "--own", "--plugins", folder, given="46\n1\n5\n")
 
     assert done.returncode == 0
-    assert done.stderr.count("roll 2 D6") == 1
+    assert done.stderr.count("Roll 2 D6") == 1
     assert 'plugin "odd" failed in grapeshot_after_damage' in done.stderr
     assert "hit 4 6" in done.stdout
 

@@ -65,7 +65,7 @@ class Ruleset(NamedTuple):
     """A rule set, as its pack brings it.
 
     `weapon`, `attacker`, `target`, `situation`, `choices` and `options` are shapes: frozen
-    dataclasses whose fields are made by `grapeshot.field`. Options stand at the top of an
+    dataclasses whose fields are made by `grapeshot.schema.field`. Options stand at the top of an
     engagement. `kinds` maps each kind of engagement to the function that prepares its program: of
     the Engagement and the Plugins, which both know the rule set, so that their types cannot be
     named here. It raises Refusal where the rules forbid the attack, Fault where the input is wrong.
