@@ -8,7 +8,6 @@ from typing import NamedTuple
 from grapeshot import Dice, DiceExpression, Repeat, Stage, Tally, kit
 from grapeshot_horus_heresy.core.aftermath import UNSAVED
 from grapeshot_horus_heresy.core.state import DONE, State, TargetState
-from grapeshot_horus_heresy.core.wave import PoolTests
 
 
 class Cost(NamedTuple):
@@ -58,11 +57,11 @@ def damage_stage(unit: Casualties, cost: Cost, run: int) -> Stage:
     return Repeat("damage", suffer_one, split, join, unit.name, ("hh random damage", *key))
 
 
-def repeated_stage(unit: Casualties, cost: Cost, place: int, tests: PoolTests) -> Stage:
+def repeated_stage(unit: Casualties, cost: Cost, place: int, save: kit.Save) -> Stage:
     """Return the stage in which each wound of a pool becomes several on the same model."""
-    suffer = partial(_suffer_repeated, cost, tests, unit)
+    suffer = partial(_suffer_repeated, cost, save, unit)
     split, join = partial(_split_pool, unit.number, place), partial(_join, unit.number)
-    key = ("hh repeated", place, cost, tests, *unit.key)
+    key = ("hh repeated", place, cost, save, *unit.key)
     return Repeat("damage", suffer, split, join, unit.name, key)
 
 
@@ -133,18 +132,14 @@ def _suffer_random(
 
 def _suffer_repeated(
     cost: Cost,
-    tests: PoolTests,
+    save: kit.Save,
     unit: Casualties,
     target: TargetState,
     dice: Dice,
     tally: Tally,
 ) -> TargetState:
     """Save each of the wounds that one has become; all that come through fall on one model."""
-    through = cost.repeated
-    if tests.save is not None:
-        through = dice.total(tests.save, through, "save")
-    if tests.mitigation is not None:
-        through = dice.total(tests.mitigation, through, tests.mitigation_name)
+    through = save.failed(cost.repeated, dice)
     tally.add("unsaved_wounds", through)
     if unit.keeps_extra:
         target = target._replace(extra=target.extra + through)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from grapeshot_horus_heresy.core.shapes import ZONES
+from grapeshot_horus_heresy.core.squad import WOUNDS
 from grapeshot_horus_heresy.core.wound_plan import ap_rank
 
 if TYPE_CHECKING:
@@ -20,7 +21,11 @@ def report(target: str, markers: MarkerHits | None, played: Played) -> dict[str,
     if markers is not None:
         told |= _of_markers(target, markers, played)
     aps = [
-        ap for name, ap, n in played.notes.get("wound aps", ()) if name == target for _ in range(n)
+        pool.ap
+        for squad, counts in played.notes.get(WOUNDS, ())
+        if squad.name == target
+        for pool, count in zip(squad.pools, counts, strict=True)
+        for _ in range(count)
     ]
     if aps:
         told["wound_aps"] = ["-" if ap is None else ap for ap in sorted(aps, key=ap_rank)]

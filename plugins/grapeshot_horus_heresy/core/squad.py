@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import cached_property, partial
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from grapeshot import Chain, Fact, Link, Plan, RollTest, Stage
-from grapeshot.kit import unpacked
+from grapeshot import Chain, Fact, Plan, RollTest, Stage, kit
 from grapeshot_horus_heresy.core.aftermath import WOUNDED
 from grapeshot_horus_heresy.core.casualties import (
     Casualties,
@@ -21,32 +20,23 @@ from grapeshot_horus_heresy.core.damage_plan import DamagePlan, plan_allocation,
 from grapeshot_horus_heresy.core.save_plan import plan_save
 from grapeshot_horus_heresy.core.shapes import ZONES
 from grapeshot_horus_heresy.core.state import State, TargetState
-from grapeshot_horus_heresy.core.wave import (
-    PoolTests,
-    Wave,
-    single_hits,
-    single_wounds,
-    to_save,
-    to_share,
-    to_wound,
-    to_wound_surely,
-    together,
-)
-from grapeshot_horus_heresy.core.wound_plan import Pool, ap_rank, plan_wound
+from grapeshot_horus_heresy.core.wound_plan import Pool, TotalTest, ap_rank, plan_wound
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
     from grapeshot_horus_heresy.core.template_plan import TemplatePlan
 
 AnyPlan = TypeVar("AnyPlan", bound=Plan)
-Waves: TypeAlias = "tuple[tuple[tuple[Wave, int], ...], ...]"
-"""Sorts of equal hits or wounds, with how many there are of each, in one batch."""
+
+
+WOUNDS = "wounds by pool"
+"""The name of the notes that hold the wounds of one roll."""
 
 
 class _Fate(NamedTuple):
     """What the wounds of one pool meet, and what one that comes through costs."""
 
-    tests: PoolTests
+    save: kit.Save
     cost: Cost
 
 
@@ -66,7 +56,6 @@ class Squad:
             self._kept(plan_wound(attack, zone, strength, ap))
             for zone, (strength, ap) in enumerate(values)
         ]
-        self._wound_tests = [plan.pool_test() for plan in self.wound_plans]
         found = {pool for plan in self.wound_plans for pool in plan.pools}
         if sure:
             found.add(self.wound_plans[0].plain_pool)
@@ -87,12 +76,9 @@ class Squad:
         save = self._kept(plan_save(self.attack, pool, cover_from_marker=cover_from_marker))
         damage = self._kept(plan_damage(self.attack, instant_death=save.causes_instant_death))
         chosen, mitigation = save.chosen(), save.mitigation()
-        tests = PoolTests(
-            chosen and _failures(chosen[1]),
-            mitigation and RollTest.of(lambda face: int(face < mitigation[1])),
-            mitigation[0] if mitigation else "",
-        )
-        return _Fate(tests, self._cost(damage))
+        passes = mitigation and mitigation.failures
+        name = mitigation.name if mitigation else ""
+        return _Fate(kit.Save(chosen and kit.failing(chosen[1]), passes, name), self._cost(damage))
 
     def _cost(self, damage: DamagePlan) -> Cost:
         """Return what one wound costs; more than a model has is as much as it has."""
@@ -159,7 +145,7 @@ class Squad:
         yield self._to_pools(unit)
         for place, fate in enumerate(self._fates):
             if fate.cost.repeated > 1:
-                yield repeated_stage(unit, fate.cost, place, fate.tests)
+                yield repeated_stage(unit, fate.cost, place, fate.save)
             else:
                 yield self._through(place, unit)
                 yield damage_stage(unit, fate.cost, 0)
@@ -170,54 +156,47 @@ class Squad:
         The pools before each of `ends` are a run: what comes through of them is added up.
         """
         runs = [sum(place >= end for end in ends) for place in range(len(self.pools))]
-        saves = [to_save(p, fate.tests, runs[p]) for p, fate in enumerate(self._fates)]
-        wounded = (0,) if WOUNDED in unit.marks else ()
-        split = partial(_split_hits, self.index, len(self.pools), max(1, len(ends)), wounded)
-        join = partial(_join_failed, self.index, max(1, len(ends)), unit)
-        key = ("hh hits", self._sure, tuple(self._wound_tests), self._key_of_saves, tuple(ends))
-        links = (*self._wound_links, *saves, to_share("failed"))
-        return Chain("wound", links, split, join, self.name, key, gather=together)
+        saves = (fate.save._replace(cost=run) for fate, run in zip(self._fates, runs, strict=True))
+        counted = max(1, len(ends))
+        steps = (self._to_wound, kit.Saves(tuple(saves), counted, WOUNDED in unit.marks))
+        split, join = partial(_split_hits, self.index), partial(_join_failed, self.index, counted)
+        return kit.chain(steps, split, partial(join, unit), self.name, "hh hits")
 
     def _to_pools(self, unit: Casualties) -> Chain:
         """Return the stage that takes hits to the wounds of each pool."""
-        pools = len(self.pools)
-        split = partial(_split_hits, self.index, pools, 1, ())
-        join = partial(_join_pools, self.index, pools, unit.marks)
-        key = ("hh pools", self._sure, tuple(self._wound_tests), tuple(self.pools))
-        links = (*self._wound_links, to_share("wounds"))
-        return Chain("wound", links, split, join, self.name, key, gather=together)
+        split = partial(_split_hits, self.index)
+        join = partial(_join_pools, self.index, len(self.pools), unit.marks)
+        return kit.chain((self._to_wound, kit.Packed("wound")), split, join, self.name, "hh pools")
 
     def _through(self, place: int, unit: Casualties) -> Chain:
         """Return the stage that takes the wounds of one pool through their saves."""
-        split = partial(_split_pool, self.index, place, self._sorts)
-        key = ("hh pool", place, len(self.pools), self._fates[place].tests)
-        links = (to_save(place, self._fates[place].tests, 0), to_share("failed"))
         plain = unit._replace(marks=frozenset())  # the wounds are marked already
-        join = partial(_join_failed, self.index, 1, plain)
-        return Chain("save", links, split, join, self.name, key, gather=together)
+        steps = (kit.Saves((self._fates[place].save,), 1),)
+        split, join = partial(_split_pool, self.index, place), partial(_join_failed, self.index, 1)
+        return kit.chain(steps, split, partial(join, plain), self.name, f"hh pool {place}")
 
-    @property
-    def _wound_links(self) -> tuple[Link, ...]:
-        tests = enumerate(self._wound_tests)
-        rolled = tuple(to_wound(zone, test, self.pools, self.name) for zone, test in tests)
-        if not self._sure:
-            return rolled
-        zones, pool = len(self.wound_plans), self.wound_plans[0].plain_pool
-        return (to_wound_surely(zones, pool, self.pools, self.name), *rolled)
+    @cached_property
+    def _to_wound(self) -> kit.Roll:
+        """The step in which the hits of each zone are rolled to wound; some need no roll."""
+        tests = [self._counting(plan.pool_test()) for plan in self.wound_plans]
+        sure = (self._of_pool(self.wound_plans[0].plain_pool),) if self._sure else ()
+        return kit.Roll("wound", "wounds", (*tests, *sure), WOUNDS, self)
+
+    def _counting(
+        self, test: RollTest[Pool | None] | TotalTest
+    ) -> RollTest[kit.Counts] | kit.TotalRoll:
+        """Return a roll to wound as one that counts the wounds of each pool."""
+        if isinstance(test, TotalTest):
+            return kit.TotalRoll(test.dice, test.above, self._of_pool(test.pool))
+        return RollTest(map(self._of_pool, test.outcomes), test.reroll)
+
+    def _of_pool(self, pool: Pool | None) -> kit.Counts:
+        return () if pool is None else tuple(int(pool == each) for each in self.pools)
 
     @property
     def _sorts(self) -> int:
         """How many sorts of hits there are: those of each zone, and those without a roll."""
         return len(self.wound_plans) + self._sure
-
-    @property
-    def _key_of_saves(self) -> tuple[object, ...]:
-        return tuple(zip(self.pools, (fate.tests for fate in self._fates), strict=True))
-
-
-def _failures(test: RollTest[bool]) -> RollTest[int]:
-    """Return a save as a test whose outcome is the number of wounds that come through."""
-    return RollTest([int(not passed) for passed in test.outcomes], test.reroll)
 
 
 def _in_order(attack: Attack, pools: Iterable[Pool]) -> list[Pool]:
@@ -230,16 +209,14 @@ def _in_order(attack: Attack, pools: Iterable[Pool]) -> list[Pool]:
     )
 
 
-def _split_hits(
-    index: int, pools: int, runs: int, wounded: tuple[int, ...], state: State
-) -> tuple[Waves, State]:
+def _split_hits(index: int, state: State) -> tuple[tuple[kit.Batch], State]:
     target = state.targets[index]
-    batch = tuple(single_hits(target.hits, pools, runs, wounded))
-    return (batch,), state.with_target(index, target._replace(hits=(0,) * len(target.hits)))
+    rest = state.with_target(index, target._replace(hits=(0,) * len(target.hits)))
+    return (kit.one_by_one(target.hits),), rest
 
 
 def _join_failed(index: int, runs: int, unit: Casualties, rest: State, total: int) -> State:
-    target, (*failed, wounded) = rest.targets[index], unpacked(total, runs + 1)
+    target, (*failed, wounded) = rest.targets[index], kit.unpacked(total, runs + 1)
     if wounded:
         target = target.marked(WOUNDED, unit.marks)
     extra = target.extra + sum(failed) if unit.keeps_extra else 0
@@ -250,11 +227,11 @@ def _join_pools(index: int, pools: int, marks: frozenset[str], rest: State, tota
     target = rest.targets[index]
     if total:
         target = target.marked(WOUNDED, marks)
-    return rest.with_target(index, target._replace(pools=unpacked(total, pools)))
+    return rest.with_target(index, target._replace(pools=kit.unpacked(total, pools)))
 
 
-def _split_pool(index: int, place: int, zones: int, state: State) -> tuple[Waves, State]:
+def _split_pool(index: int, place: int, state: State) -> tuple[tuple[kit.Batch], State]:
     target = state.targets[index]
-    batch = tuple(single_wounds(target.pools, place, zones))
+    batch = kit.one_by_one(target.pools[place : place + 1])
     pools = tuple(0 if p == place else count for p, count in enumerate(target.pools))
     return (batch,), state.with_target(index, target._replace(pools=pools))

@@ -38,7 +38,8 @@ something in mind within the attack: the first wound that is ignored, and no oth
 
 **Sequence.** `sequence(Target, Attacks, Hit, Wound, Save, Damage, models=...)` gives a kind of
 engagement out of these classes, with measures, events, explanation and values. A game with other
-stages composes `Once`, `Repeat` and `Chain` itself, and uses the plans alone.
+stages composes `Once`, `Repeat` and `Chain` itself, and uses the plans alone; `chain` makes one of
+steps that count hits and wounds by sort: `Roll`, `Saves`, `Packed`.
 
 **Porting a pack.** In this order, its cases equal as fractions after each step: derive `Attack`
 (or `ReadsTraits`, where its fields differ); derive `TargetPlan`, with `precedence` and `limits`;
@@ -70,6 +71,17 @@ if TYPE_CHECKING:
     from grapeshot.kit.resolution import State
     from grapeshot.kit.roll_plan import CRITICAL_SUCCEEDS, ONE_FAILS, RollPlan, Scored
     from grapeshot.kit.save_plan import EVERY_MITIGATION, Mitigation, SavePlan, failing
+    from grapeshot.kit.steps import (
+        Batch,
+        Counts,
+        Packed,
+        Roll,
+        Save,
+        Saves,
+        TotalRoll,
+        chain,
+        one_by_one,
+    )
     from grapeshot.kit.tags import (
         AUTOMATIC_WOUND,
         EVERY_SAVE,
@@ -89,6 +101,17 @@ _HOMES = {
     "roll_plan": ("CRITICAL_SUCCEEDS", "ONE_FAILS", "RollPlan", "Scored"),
     "save_plan": ("EVERY_MITIGATION", "Mitigation", "SavePlan", "failing"),
     "kind": ("WIPED_OUT", "sequence"),
+    "steps": (
+        "Batch",
+        "Counts",
+        "Packed",
+        "Roll",
+        "Save",
+        "Saves",
+        "TotalRoll",
+        "chain",
+        "one_by_one",
+    ),
     "tags": ("AUTOMATIC_WOUND", "EVERY_SAVE", "NO_TAGS", "Tags", "bypass", "critical"),
 }
 
@@ -104,26 +127,35 @@ __all__ = [
     "Attack",
     "AttackPlan",
     "AttacksPlan",
+    "Batch",
     "Cost",
+    "Counts",
     "DamagePlan",
     "Mitigation",
     "Models",
+    "Packed",
     "Points",
     "ReadsTraits",
+    "Roll",
     "RollPlan",
+    "Save",
     "SavePlan",
+    "Saves",
     "Scored",
     "State",
     "Suffered",
     "Tags",
     "TargetPlan",
+    "TotalRoll",
     "attacks_of",
     "bypass",
+    "chain",
     "critical",
     "demand_one_target",
     "facts_of",
     "failing",
     "multiplied",
+    "one_by_one",
     "packed",
     "planned",
     "sequence",

@@ -11,18 +11,10 @@ from grapeshot.kit.attack import Attack, attacks_of, demand_one_target
 from grapeshot.kit.damage_plan import Cost, DamagePlan
 from grapeshot.kit.models import Models
 from grapeshot.kit.plan import AttackPlan, AttacksPlan, TargetPlan, facts_of, planned
-from grapeshot.kit.resolution import (
-    Counts,
-    Roll,
-    Save,
-    Saves,
-    State,
-    attacks_stage,
-    damage_stage,
-    to_unsaved,
-)
+from grapeshot.kit.resolution import State, attacks_stage, damage_stage, to_unsaved
 from grapeshot.kit.roll_plan import RollPlan, Scored
 from grapeshot.kit.save_plan import SavePlan, failing
+from grapeshot.kit.steps import Counts, Roll, Save, Saves
 from grapeshot.kit.tags import NO_TAGS, Tags
 from grapeshot.pipeline.plan import Fact
 from grapeshot.pipeline.program import Program

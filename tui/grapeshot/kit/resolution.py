@@ -1,26 +1,23 @@
 """What becomes of attack dice: rolls to hit and to wound, saves, and damage, as stages.
 
-Hits and wounds are counted by sort: those that bear equal tags are one sort. Every step takes
-counts of one kind of sorts to counts of the next; the last kind is that of unsaved wounds that
-cost the same. With rolled dice each step takes all dice of an attack, with odds a single one.
+The sorts of hits and of wounds are those that bear equal tags.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from grapeshot.dice import Dice, DiceExpression, RollTest
+from grapeshot.dice import Dice, DiceExpression
 from grapeshot.kit.damage_plan import Cost
 from grapeshot.kit.models import Models, Suffered
-from grapeshot.kit.packing import packed, unpacked
+from grapeshot.kit.packing import unpacked
 from grapeshot.kit.plan import AttacksPlan, Rolls
-from grapeshot.pipeline.stages import Chain, Link, Once, Repeat, Stage
+from grapeshot.kit.steps import Batch, Counts, Roll, Saves, chain, one_by_one
+from grapeshot.pipeline.stages import Once, Repeat, Stage
 from grapeshot.pipeline.tally import Tally
 
-Counts: TypeAlias = tuple[int, ...]
-"""How many there are of each sort, in the order of the sorts."""
 _NOBODY = Models(())
 
 
@@ -32,71 +29,6 @@ class State(NamedTuple):
     """Dice that are still to be rolled to hit."""
     unsaved: Counts = ()
     """Wounds that no save has stopped, by cost."""
-
-
-class Roll(NamedTuple):
-    """A step in which every hit, or wound, is rolled for by the test of its sort."""
-
-    stage: str
-    measure: str
-    tests: tuple[RollTest[Counts] | Counts, ...]
-    """By sort: the roll, whose outcome counts the sorts after it, or what it comes to without."""
-
-    def take(self, counts: Counts, dice: Dice, tally: Tally) -> Counts | None:
-        """Roll for all of them."""
-        after: Counts = ()
-        for test, count in zip(self.tests, counts, strict=True):
-            if not count:
-                continue
-            if isinstance(test, tuple):
-                after = _plus(after, test, count)
-                continue
-            for outcome, times in dice.pool(test, count, self.stage).items():
-                after = _plus(after, outcome, times)
-        tally.add(self.measure, sum(after))
-        return after if any(after) else None
-
-
-class Save(NamedTuple):
-    """What wounds of one sort meet, and to which cost those that come through belong."""
-
-    test: RollTest[int] | None
-    mitigation: RollTest[int] | None
-    """A roll against the wound as a whole."""
-    mitigation_name: str
-    cost: int
-
-    def failed(self, wounds: int, dice: Dice) -> int:
-        """Roll the saves, and return how many wounds come through."""
-        if self.test is not None:
-            wounds = dice.total(self.test, wounds, "save")
-        if self.mitigation is not None and wounds:
-            wounds = dice.total(self.mitigation, wounds, self.mitigation_name)
-        return wounds
-
-
-class Saves(NamedTuple):
-    """The step in which wounds are saved; what it counts is the number of each cost, packed."""
-
-    saves: tuple[Save, ...]
-    costs: int
-
-    def take(self, counts: Counts, dice: Dice, tally: Tally) -> int | None:
-        """Roll all saves."""
-        unsaved = [0] * self.costs
-        for save, count in zip(self.saves, counts, strict=True):
-            if count:
-                unsaved[save.cost] += save.failed(count, dice)
-        tally.add("unsaved_wounds", sum(unsaved))
-        return packed(unsaved) or None
-
-
-def _plus(counts: Counts, more: Counts, times: int) -> Counts:
-    if not counts:
-        return more if times == 1 else tuple(n * times for n in more)
-    if not more:
-        return counts
-    return tuple(a + b * times for a, b in zip(counts, more, strict=True))
 
 
 def attacks_stage(plan: AttacksPlan, target: str) -> Stage:
@@ -114,18 +46,12 @@ def _roll_attacks(
 
 def to_unsaved(rolls: Sequence[Roll], saves: Saves, target: str) -> Stage:
     """Return the stage that takes dice all the way to unsaved wounds."""
-    links = (*(Link(roll.stage, roll.take) for roll in rolls), Link("save", saves.take))
-    key = ("kit attack", tuple(rolls), saves)
     join = partial(_with_unsaved, saves.costs)
-    return Chain(rolls[-1].stage, links, _dice_apart, join, target, key, gather=_together)
+    return chain((*rolls, saves), _dice_apart, join, target, "kit attack")
 
 
-def _dice_apart(state: State) -> tuple[tuple[tuple[tuple[Counts, int], ...], ...], State]:
-    return ((((1,), state.dice),),), state._replace(dice=0)
-
-
-def _together(batch: Sequence[tuple[Counts, int]]) -> Counts:
-    return (sum(counts[0] * times for counts, times in batch),)
+def _dice_apart(state: State) -> tuple[tuple[Batch], State]:
+    return (one_by_one((state.dice,)),), state._replace(dice=0)
 
 
 def _with_unsaved(costs: int, rest: State, total: int) -> State:
