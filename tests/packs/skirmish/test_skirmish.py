@@ -250,10 +250,11 @@ SHOTS = st.builds(
 @given(SHOTS)
 def test_odds_are_those_of_a_brute_force(skirmish: House, table: Table) -> None:
     twin = Twin(table)
-    odds = skirmish.odds(table).attack.distributions
+    odds, destroyed = skirmish.odds(table).attack, twin.destroyed()
     unsaved = {n: chance for n, chance in sorted(twin.unsaved().items()) if chance}
-    assert odds["unsaved_wounds"] == unsaved
-    assert odds["models_destroyed"] == twin.destroyed()
+    assert odds.distributions["unsaved_wounds"] == unsaved
+    assert odds.distributions["models_destroyed"] == destroyed
+    assert odds.events["wiped_out"] == destroyed.get(twin.models, 0)
 
 
 @examples(6)

@@ -57,7 +57,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from grapeshot.kit.attack import Attack, ReadsTraits, attacks_of, demand_one_target
     from grapeshot.kit.damage_plan import Alter, Cost, DamagePlan, Points, multiplied
-    from grapeshot.kit.kind import WIPED_OUT, sequence
+    from grapeshot.kit.kind import sequence
     from grapeshot.kit.models import Models, Suffered
     from grapeshot.kit.packing import packed, unpacked
     from grapeshot.kit.plan import (
@@ -68,7 +68,7 @@ if TYPE_CHECKING:
         planned,
         stated_dice,
     )
-    from grapeshot.kit.resolution import State
+    from grapeshot.kit.resolution import WIPED_OUT, State
     from grapeshot.kit.roll_plan import CRITICAL_SUCCEEDS, ONE_FAILS, RollPlan, Scored
     from grapeshot.kit.save_plan import EVERY_MITIGATION, Mitigation, SavePlan, failing
     from grapeshot.kit.steps import (
@@ -97,10 +97,10 @@ _HOMES = {
     "models": ("Models", "Suffered"),
     "packing": ("packed", "unpacked"),
     "plan": ("AttackPlan", "AttacksPlan", "TargetPlan", "facts_of", "planned", "stated_dice"),
-    "resolution": ("State",),
+    "resolution": ("WIPED_OUT", "State"),
     "roll_plan": ("CRITICAL_SUCCEEDS", "ONE_FAILS", "RollPlan", "Scored"),
     "save_plan": ("EVERY_MITIGATION", "Mitigation", "SavePlan", "failing"),
-    "kind": ("WIPED_OUT", "sequence"),
+    "kind": ("sequence",),
     "steps": (
         "Batch",
         "Counts",

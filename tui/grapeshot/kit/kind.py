@@ -11,7 +11,7 @@ from grapeshot.kit.attack import Attack, attacks_of, demand_one_target
 from grapeshot.kit.damage_plan import Cost, DamagePlan
 from grapeshot.kit.models import Models
 from grapeshot.kit.plan import AttackPlan, AttacksPlan, TargetPlan, facts_of, planned
-from grapeshot.kit.resolution import State, attacks_stage, damage_stage, to_unsaved
+from grapeshot.kit.resolution import WIPED_OUT, State, attacks_stage, damage_stage, to_unsaved
 from grapeshot.kit.roll_plan import RollPlan, Scored
 from grapeshot.kit.save_plan import SavePlan, failing
 from grapeshot.kit.steps import Counts, Roll, Save, Saves
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 Prepare: TypeAlias = "Callable[[Engagement, Plugins], Program]"
 """What `Ruleset.kinds` holds: it makes the program of an engagement."""
-WIPED_OUT = "wiped_out"
-"""The event that no model of the target is left."""
 
 
 class Plans(NamedTuple):
@@ -150,11 +148,13 @@ class Prepared:
         if self._fixed_dice is None:
             yield attacks_stage(self._attacks, name)
         yield to_unsaved(self._rolls, Saves(self._all_saves, len(self._costs)), name)
-        for cost in sorted(self._costs, key=_in_turn):
-            yield damage_stage(self._costs[cost], cost, name)
-        if attack.hooks.implemented("grapeshot_after_damage"):
+        follows = attack.hooks.implemented("grapeshot_after_damage")
+        *others, last = sorted(self._costs, key=_in_turn)
+        for cost in others:
+            yield damage_stage(self._costs[cost], cost, name, ends=False)
+        yield damage_stage(self._costs[last], last, name, ends=not follows)
+        if follows:
             yield Once("post_damage", partial(_after_damage, attack), name)
-        yield Once("post_damage", _told, name, "kit told")
 
     def _values(self) -> dict[str, Any]:
         values: dict[str, Any] = {
@@ -206,9 +206,3 @@ def _before_attack(attack: Attack, state: State, dice: Dice, tally: Tally) -> St
 def _after_damage(attack: Attack, state: State, dice: Dice, tally: Tally) -> State:
     after: State = attack.hooks.after_damage(attack, state, dice, tally)
     return after
-
-
-def _told(state: State, dice: Dice, tally: Tally) -> State:
-    """Tell whether anybody is left; of what is left nothing more is asked."""
-    tally.add(WIPED_OUT, int(not state.models.groups))
-    return State(Models(()))

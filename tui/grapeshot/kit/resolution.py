@@ -31,6 +31,12 @@ class State(NamedTuple):
     """Wounds that no save has stopped, by cost."""
 
 
+DONE = State(_NOBODY)
+"""The state of which nothing more is asked."""
+WIPED_OUT = "wiped_out"
+"""The event that the last model of the target is destroyed."""
+
+
 def attacks_stage(plan: AttacksPlan, target: str) -> Stage:
     """Return the stage in which random numbers of dice are rolled, for each model."""
     roll = partial(_roll_attacks, plan.dice, plan.models, plan.rolls)
@@ -51,64 +57,66 @@ def to_unsaved(rolls: Sequence[Roll], saves: Saves, target: str) -> Stage:
 
 
 def _dice_apart(state: State) -> tuple[tuple[Batch], State]:
-    return (one_by_one((state.dice,)),), state._replace(dice=0)
+    return (one_by_one((state.dice,)),), State(state.models)
 
 
 def _with_unsaved(costs: int, rest: State, total: int) -> State:
-    return rest._replace(unsaved=unpacked(total, costs) if total else ())
+    return State(rest.models, 0, unpacked(total, costs) if total else ())
 
 
-def damage_stage(place: int, cost: Cost, target: str) -> Stage:
-    """Return the stage in which the unsaved wounds of one cost are taken off."""
-    key = ("kit damage", place, cost)
+def damage_stage(place: int, cost: Cost, target: str, *, ends: bool) -> Stage:
+    """Return the stage in which the unsaved wounds of one cost are taken off.
+
+    `ends` says that nothing more is asked of what it leaves.
+    """
+    key = ("kit damage", place, cost, ends)
     if cost.fixed is not None:
-        suffer = partial(_suffer_all, cost.fixed, cost.spills)
-        return Repeat("damage", suffer, partial(_all_apart, place), _join_all, target, key)
+        return Once("damage", partial(_suffer_all, place, cost, ends), target, key)
     one = partial(_suffer_one, cost)
-    return Repeat("damage", one, partial(_each_apart, place), _join, target, key)
+    return Repeat("damage", one, partial(_apart, place), _forget if ends else _join, target, key)
 
 
-def _all_apart(place: int, state: State) -> tuple[int, State, tuple[Models, int]]:
+def _apart(place: int, state: State) -> tuple[int, State, Models]:
     times, rest = _take(place, state)
-    return 1, rest, (state.models, times)
+    return times, State(_NOBODY, 0, rest), state.models
 
 
-def _each_apart(place: int, state: State) -> tuple[int, State, Models]:
-    times, rest = _take(place, state)
-    return times, rest, state.models
-
-
-def _take(place: int, state: State) -> tuple[int, State]:
-    """Return the unsaved wounds of one cost, and the state without them and the models."""
+def _take(place: int, state: State) -> tuple[int, Counts]:
+    """Return the unsaved wounds of one cost, and those of all others."""
     if not state.unsaved:
-        return 0, State(_NOBODY, state.dice)
-    unsaved = (*state.unsaved[:place], 0, *state.unsaved[place + 1 :])
-    return state.unsaved[place], State(_NOBODY, state.dice, unsaved if any(unsaved) else ())
+        return 0, ()
+    rest = (*state.unsaved[:place], 0, *state.unsaved[place + 1 :])
+    return state.unsaved[place], rest if any(rest) else ()
 
 
 def _join(rest: State, models: Models) -> State:
-    return State(models, rest.dice, rest.unsaved)
+    return State(models, 0, rest.unsaved)
 
 
-def _join_all(rest: State, focus: tuple[Models, int]) -> State:
-    return State(focus[0], rest.dice, rest.unsaved)
+def _forget(rest: State, models: Models) -> State:
+    return DONE
 
 
 def _suffer_all(
-    points: int, spills: bool, focus: tuple[Models, int], dice: Dice, tally: Tally
-) -> tuple[Models, int]:
-    models, times = focus
-    return _counted(models.suffer_each(points, times, spills=spills), tally), 0
+    place: int, cost: Cost, ends: bool, state: State, dice: Dice, tally: Tally
+) -> State:
+    times, rest = _take(place, state)
+    suffered = state.models.suffer_each(cost.fixed or 0, times, spills=cost.spills)
+    _count(suffered, tally)
+    return DONE if ends else State(suffered.models, 0, rest)
 
 
 def _suffer_one(cost: Cost, models: Models, dice: Dice, tally: Tally) -> Models:
     points = dice.composite(cost.points)
     for alter in cost.alter:
         models, points = alter(models, points)
-    return _counted(models.suffer(points, spills=cost.spills), tally)
+    suffered = models.suffer(points, spills=cost.spills)
+    _count(suffered, tally)
+    return suffered.models
 
 
-def _counted(suffered: Suffered, tally: Tally) -> Models:
+def _count(suffered: Suffered, tally: Tally) -> None:
     tally.add("wounds_lost", suffered.lost)
     tally.add("models_destroyed", suffered.destroyed)
-    return suffered.models
+    if suffered.destroyed and not suffered.models.groups:
+        tally.add(WIPED_OUT)
