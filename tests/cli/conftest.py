@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import processes
 
 PLAIN = """
 id = "plain"
@@ -78,15 +79,8 @@ class Grapeshot:
         environment: Mapping[str, str] | None = None,
     ) -> subprocess.CompletedProcess[str]:
         """Run the program; `given` is its standard input, `options` are for Python itself."""
-        return subprocess.run(
-            [sys.executable, *options, "-m", "grapeshot", *arguments],
-            env={**self.environment, **(environment or {})},
-            input=given,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            timeout=60,
-        )
+        whole = {**self.environment, **(environment or {})}
+        return processes.run(arguments, whole, given=given, options=options)
 
     def shell(self, command: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Run a command of the shell; `"$@"` in it is the program with these arguments."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 from grapeshot.rules.implemented import implemented_clauses
-from grapeshot.rules.ledger import ledger_of
+from grapeshot.rules.ledger import Ledger, ledger_of
 
 _CLAUSE = re.compile(r"\"([a-z0-9][a-z0-9-]*\.[0-9]+)\"")
 
@@ -22,16 +22,29 @@ class Coverage:
     def __init__(
         self, ruleset: str, pack: ModuleType, tests: Path, unimplemented: set[str]
     ) -> None:
-        self.ledger = ledger_of(ruleset)
         self.pack = Path(str(pack.__file__)).parent
+        self._ruleset = ruleset
         self._tests = tests
-        self.unimplemented = unimplemented
-        self.acting = {
+        self._unimplemented = unimplemented
+
+    @property
+    def ledger(self) -> Ledger:
+        """What is written of the rule set."""
+        return ledger_of(self._ruleset)
+
+    @property
+    def acting(self) -> set[str]:
+        """The clauses on which some module is to act."""
+        return {
             clause.id
             for clause in self.ledger.clauses.values()
-            if clause.stage != "lookup" and clause.rule not in unimplemented
+            if clause.stage != "lookup" and clause.rule not in self._unimplemented
         }
-        self.implemented = implemented_clauses(ruleset, [self.pack])
+
+    @property
+    def implemented(self) -> frozenset[str]:
+        """The clauses that `verify --only-implemented` takes for implemented."""
+        return implemented_clauses(self._ruleset, [self.pack])
 
     @cached_property
     def named(self) -> set[str]:

@@ -5,20 +5,12 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-_PROGRAM = """
-import argparse, sys
-from grapeshot.cli import rule
-parser = argparse.ArgumentParser(prog="grapeshot rule")
-rule.add_arguments(parser)
-sys.exit(rule.run(parser.parse_args()))
-"""
+from tests import processes
 
 
 class Command:
@@ -41,14 +33,9 @@ class Command:
         environment: Mapping[str, str] | None = None,
     ) -> subprocess.CompletedProcess[str]:
         """Run the command; `options` are for Python itself."""
-        return subprocess.run(
-            [sys.executable, *options, "-c", _PROGRAM, *arguments],
-            env={**self._environment, **(environment or {})},
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            timeout=60,
-        )
+        whole = {**self._environment, **(environment or {})}
+        program = "tests.rules.look_up:run"
+        return processes.run(arguments, whole, options=options, program=program)
 
     def json(self, *arguments: str) -> list[dict[str, Any]]:
         """Run the command with `--json`, demand that it finds something, return the rules."""

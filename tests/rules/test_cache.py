@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
-
-import pytest
 
 from .conftest import Command
 
@@ -30,21 +29,21 @@ def test_the_index_is_made_once(command: Command) -> None:
     assert [found.stat().st_mtime_ns for found in command.indexes()] == [made]
 
 
-@pytest.mark.parametrize("damage", ["empty", "cut", "flipped", "foreign", "older"])
-def test_a_damaged_index_is_made_anew(command: Command, damage: str) -> None:
+def test_a_damaged_index_is_made_anew(command: Command) -> None:
     command.run("deflagrate")
     (index,) = command.indexes()
     sound = index.read_bytes()
-    index.write_bytes(damaged(sound, damage))
+    for damage in ("empty", "cut", "flipped", "foreign", "older"):
+        index.write_bytes(damaged(sound, damage))
 
-    done = command.run("deflagrate", "--brief")
+        done = command.run("deflagrate", "--brief")
 
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("Deflagrate (trait")
-    mended = index.stat().st_mtime_ns
-    assert len(index.read_bytes()) > len(sound) / 2
-    command.run("deflagrate")
-    assert index.stat().st_mtime_ns == mended
+        assert (done.returncode, done.stderr) == (0, ""), damage
+        assert done.stdout.startswith("Deflagrate (trait"), damage
+        mended = index.stat().st_mtime_ns
+        assert len(index.read_bytes()) > len(sound) / 2, damage
+        command.run("deflagrate")
+        assert index.stat().st_mtime_ns == mended, damage
 
 
 def damaged(sound: bytes, damage: str) -> bytes:
@@ -104,9 +103,18 @@ def test_a_changed_ledger_is_read_again(command: Command, tmp_path: Path) -> Non
 
 
 def test_old_indexes_are_cleared_away(command: Command, tmp_path: Path) -> None:
-    for number in range(10):
-        folder = tmp_path / f"house{number}"
-        folder.mkdir()
-        command.run("light", "--plugins", str(folder))
+    command.run("light")
+    (index,) = command.indexes()
+    for number in range(9):
+        older = index.with_name(f"rules-{number}.index")
+        shutil.copy(index, older)
+        os.utime(older, (number, number))
+    oldest = index.with_name("rules-0.index")
+    folder = tmp_path / "house"
+    folder.mkdir()
+
+    command.run("light", "--plugins", str(folder))
 
     assert len(command.indexes()) <= 8
+    assert index.exists()
+    assert not oldest.exists()

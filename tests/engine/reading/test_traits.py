@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -128,8 +129,9 @@ WITH_A_VALUE = """
     ],
 )
 def test_a_value_is_read_in_one_way_in_every_rule_set(
-    house: House, ruleset: str, bearer: str, part: str, told: str
+    tmp_path: Path, ruleset: str, bearer: str, part: str, told: str
 ) -> None:
+    house = House(tmp_path)
     house.write("grim", WITH_A_VALUE.format(ruleset=ruleset, bearer=bearer))
     table = {"legions-imperialis": ATTACK, "ninth-age": SHOT, "horus-heresy": PINNING}[ruleset]
     field = "traits" if part == "weapon" else "rules"
