@@ -26,7 +26,14 @@ from grapeshot_horus_heresy.core.attack import Attack, attacks_of
 from grapeshot_horus_heresy.core.checks import CHECK_FAILED, check_stages, swap_stage
 from grapeshot_horus_heresy.core.firer import Firer, price_stages
 from grapeshot_horus_heresy.core.hit_plan import HitPlan, plan_hit, plan_ones
-from grapeshot_horus_heresy.core.hits import Hits, RolledHits, ToldHits, counted_hits, told_hits
+from grapeshot_horus_heresy.core.hits import (
+    Hits,
+    RolledHits,
+    ToldHits,
+    counted_hits,
+    covered_twice,
+    told_hits,
+)
 from grapeshot_horus_heresy.core.hot_hits import HotRolledHits, HotShots, HotToldHits
 from grapeshot_horus_heresy.core.left import OUT_OF_AMMUNITION, left_after
 from grapeshot_horus_heresy.core.marker_hits import MarkerHits
@@ -169,6 +176,8 @@ class _Prepared:
         """Return hits that are told: shot by shot where the weapon may overheat."""
         first = self.attacks[0]
         told = ToldHits(self.attacks, self.template.zones)
+        for text, key in filter(None, map(covered_twice, self.attacks)):
+            self.template.warn(text, key)
         if first.has("Disruption"):
             text = "no die to hit is known: none of the hits is one of Disruption"
             self.template.warn(text, "situation.hits")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from grapeshot import Dice, DiceExpression, Fault, Once, Place, Repeat, RollTest, Stage, Tally
+from grapeshot import Dice, DiceExpression, Fault, Once, Repeat, RollTest, Stage, Tally
 from grapeshot.kit import multiplied
 from grapeshot_horus_heresy.core.aftermath import HIT
 from grapeshot_horus_heresy.core.hit_plan import HitPlan, Rolled
@@ -64,16 +64,20 @@ def told_hits(attack: Attack, zones: int) -> tuple[int, ...]:
 
 
 def _covered(attack: Attack) -> int:
-    """Return how many hits the templates of an attack score. Raise Fault for more than can be."""
+    """Return how many hits the templates of an attack score, as they are told."""
+    told = attack.situation
+    return (told.template_full or 0) + (told.template_partial or 0)
+
+
+def covered_twice(attack: Attack) -> tuple[str, str] | None:
+    """Return what to warn of, with its key, where more models are covered than there are."""
     told, most = attack.situation, attack.target.models * attack.most_shots
-    covered = (told.template_full or 0) + (told.template_partial or 0)
+    covered = _covered(attack)
     repeats = attack.has("Apocalyptic Barrage")  # a circle may be struck again and again
-    if covered > most and not repeats:
-        key = "template_full" if told.template_full else "template_partial"
-        expected = f"no more than {most}: each template covers each model of the target once"
-        place = Place(key=f"situation.{key}")
-        raise Fault("contradiction", f"{covered} models covered", expected=expected, place=place)
-    return covered
+    if covered <= most or repeats:
+        return None
+    text = f"{covered} models covered, though there are {most} to cover: the hits are as told"
+    return text, "situation.template_full" if told.template_full else "situation.template_partial"
 
 
 class RolledHits:

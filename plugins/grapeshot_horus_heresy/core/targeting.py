@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grapeshot import Fault, Place
 from grapeshot.table import EPSILON
 from grapeshot_horus_heresy.core.sighting import Sighting, sightings
 from grapeshot_horus_heresy.core.target_plan import TargetPlan
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def plan_target(attack: Attack, template: TemplatePlan) -> TargetPlan:
     """Return the target plan of one attack, every plugin asked. Nothing is refused yet."""
     plan = TargetPlan(attack, template)
-    _demand_somebody(attack, plan)
+    _demand_somebody(attack)
     if not attack.in_close_combat:
         _demand_skill(attack, plan)
         _force_snap_shots(attack, plan)
@@ -28,11 +29,13 @@ def plan_target(attack: Attack, template: TemplatePlan) -> TargetPlan:
     return plan
 
 
-def _demand_somebody(attack: Attack, plan: TargetPlan) -> None:
+def _demand_somebody(attack: Attack) -> None:
     target = attack.target
-    left = target.hull_points != 0 if target.type == "vehicle" else target.models
-    if not left:
-        plan.forbid("target_models", clause="", text=f"nothing of {target.name} is left")
+    key = "hull_points" if target.type == "vehicle" else "models"
+    if getattr(target, key) == 0:
+        text = f"{key} = 0: nothing of {target.name} is left"
+        place = Place(key=f"target.{key}")
+        raise Fault("bad_profile", text, expected="a whole number of 1 or more", place=place)
 
 
 def _demand_skill(attack: Attack, plan: TargetPlan) -> None:

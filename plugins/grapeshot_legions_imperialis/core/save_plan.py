@@ -118,11 +118,6 @@ class SavePlan(Plan):
         self.note("core-reroll.1", "no die is re-rolled more than once")
 
     @property
-    def of_structure(self) -> bool:
-        """Whether it is a Structure that saves."""
-        return self._attack.target.type == "structure"
-
-    @property
     def ap(self) -> int:
         """The AP in force against this group."""
         return self._ap.value
@@ -133,12 +128,7 @@ class SavePlan(Plan):
         return self._ap.at_shields
 
     def save(self, kind: str) -> int | None:
-        """Return the Save of a kind that the models have before any AP, or None.
-
-        A Structure has none but its Armour Save, whatever is printed or lent to it.
-        """
-        if kind != "armour" and self.of_structure:
-            return None
+        """Return the Save of a kind that the models have before any AP, or None."""
         own, offered = self.group.save(kind), self._offered.get(kind)
         known = [each for each in (own, offered) if each is not None]
         if not known:
@@ -239,15 +229,6 @@ _CLAUSES = {
 }
 
 
-_KEYS = {
-    "invulnerable": "invulnerable_save",
-    "cover": "cover_save",
-    "ion": "ion_shield",
-    "jink": "jink_save",
-}
-"""The Saves that a Structure lacks, with the fields that tell them."""
-
-
 def _a(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
@@ -261,21 +242,11 @@ def _ion_steps(ap: int) -> int:
     return min(2, -ap // 2)
 
 
-def _warn_of_unused(plan: SavePlan) -> None:
-    """Warn of the Saves of a Structure that are no Armour Save."""
-    for kind, key in _KEYS.items():
-        if plan.group.save(kind) is not None:
-            text = f"a Structure has an Armour Save alone: no {kind} Save is made"
-            plan.warn(text, key=f"target.{key}", clause="core-structures.2")
-
-
 def plan_save(attack: Attack, group: ModelGroup, marks: frozenset[str]) -> SavePlan:
     """Return the save plan of one group, every plugin asked."""
     plan = SavePlan(attack, group, marks)
     if attack.situation.facing == "rear":
         plan.strike_from_rear(clause="core-arcs.1", text="fired from the target's Rear Arc")
-    if plan.of_structure:
-        _warn_of_unused(plan)
     if "collapsed" in marks:
         plan.bypass("cover", clause="core-structures.4")
     attack.hooks.plan_save(attack, plan)

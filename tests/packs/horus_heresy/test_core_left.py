@@ -46,14 +46,14 @@ def test_a_vehicle_has_the_hull_points_that_are_left_until_it_is_destroyed() -> 
     last = again(trial, {"targets_left": {"target": {"hull_points": 1}}, "attacker_left": {}})
     gone = last.play(4)
     assert gone["targets_left"] == {"target": {"hull_points": 0}}
-    assert again(trial, gone).refused == ("target_models", "")
+    assert again(trial, gone).fault.word == "bad_profile"
 
 
 def test_a_unit_that_is_gone_is_no_target() -> None:
     trial = hits(1, ap=2, target={**SQUAD, "models": 1})
     gone = trial.play(4)
     assert gone["targets_left"] == {"target": {"models": 0}}
-    assert again(trial, gone).refused == ("target_models", "")
+    assert again(trial, gone).fault.word == "bad_profile"
 
 
 def test_the_firer_knows_what_it_has_spent() -> None:
