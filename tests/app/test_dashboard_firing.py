@@ -10,8 +10,10 @@ import pytest
 from tests.app.desk import PATIENCE, SMALL, WIDE, Desk, run
 from textual.widgets import Input, Static
 
+from grapeshot.app.beside import NAME
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.own_dice import OwnDiceScreen
+from grapeshot.dice.budget import current
 from grapeshot.engagement.editing import with_value
 from grapeshot.pipeline.odds import Odds
 from grapeshot.present.problems import Problem
@@ -204,7 +206,7 @@ def test_odds_that_take_long_say_so_let_firing_go_on_and_can_be_stopped() -> Non
         def endless(bench: object) -> None:
             begun.set()
             while True:
-                pass
+                current().check()
 
         desk.screen.engine.odds = endless  # type: ignore[method-assign, assignment]
         await desk.pilot.press("u")
@@ -215,7 +217,7 @@ def test_odds_that_take_long_say_so_let_firing_go_on_and_can_be_stopped() -> Non
         await desk.until(lambda: bool(desk.bench.shots))
         await desk.press("escape")
         assert "stopped" in desk.pane("odds")
-        await desk.until(lambda: "stoppable" not in [t.name for t in threading.enumerate()])
+        await desk.until(lambda: NAME not in [t.name for t in threading.enumerate()])
 
     run(act)
 

@@ -9,6 +9,8 @@ import pytest
 from tests.app.desk import PATIENCE, SMALL, WIDE
 from tests.app.map_desk import BEAM, CLOVER, PRAETOR, QUAKE, MapDesk, engagement, run_map
 
+from grapeshot.app.beside import NAME
+from grapeshot.dice.budget import current
 from grapeshot.present.problems import Problem
 from grapeshot.table import Point, ScatterOdds, Scene
 
@@ -256,7 +258,7 @@ def test_odds_that_take_long_say_so_and_keep_no_key_waiting(tmp_path: Path) -> N
     async def act(desk: MapDesk) -> None:
         def endless(scene: Scene) -> ScatterOdds | Problem | None:
             while True:
-                pass
+                current().check()
 
         desk.screen.engine.scatter_odds = endless  # type: ignore[method-assign]
         await desk.pilot.press("right")
@@ -264,7 +266,7 @@ def test_odds_that_take_long_say_so_and_keep_no_key_waiting(tmp_path: Path) -> N
         await desk.pilot.press("right")
         await desk.until(lambda: desk.aim == Point(34.5, 36))
         desk.screen.end_scatter_odds()
-        await desk.until(lambda: "stoppable" not in [t.name for t in threading.enumerate()])
+        await desk.until(lambda: NAME not in [t.name for t in threading.enumerate()])
 
     run_map(act, tmp_path, PRAETOR)
 

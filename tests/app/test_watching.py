@@ -1,13 +1,9 @@
-"""Dice that remember what became of each; work that can be stopped."""
+"""Dice that remember what became of each."""
 
 from __future__ import annotations
 
-import threading
-import time
-
 import pytest
 
-from grapeshot.app.stoppable import Stoppable
 from grapeshot.app.watching import (
     Fate,
     MoreDice,
@@ -57,52 +53,3 @@ def test_fates_of_other_dice_are_not_believed() -> None:
     dice.test(HIT, "hit")
     assert fates_of(dice, dice.record) == dice.fates
     assert fates_of(dice, []) == {}
-
-
-def _alive() -> int:
-    return sum(thread.name == "stoppable" for thread in threading.enumerate())
-
-
-def test_work_without_end_is_stopped_from_outside() -> None:
-    begun = threading.Event()
-
-    def endless() -> None:
-        begun.set()
-        while True:
-            pass
-
-    work = Stoppable(endless)
-    waiting = threading.Thread(target=work.run, daemon=True)
-    waiting.start()
-    assert begun.wait(60)
-    work.stop()
-    waiting.join(60)
-    assert not waiting.is_alive()
-    end = time.monotonic() + 60
-    while _alive() and time.monotonic() < end:
-        time.sleep(0.01)
-    assert not _alive()
-
-
-def test_work_that_cannot_be_ended_does_not_hold_up_who_waits_for_it() -> None:
-    """Inside a call of C code no exception arrives; leaving must not wait for it."""
-    released = threading.Event()
-    work = Stoppable(lambda: released.wait(600))
-    waiting = threading.Thread(target=work.run, daemon=True)
-    waiting.start()
-    work.stop()
-    waiting.join(60)
-    assert not waiting.is_alive()
-    released.set()
-
-
-def test_work_that_was_stopped_before_is_not_begun() -> None:
-    work = Stoppable(lambda: pytest.fail("was begun"))
-    work.stop()
-    assert work.run() is None
-
-
-def test_an_answer_and_an_error_pass() -> None:
-    assert Stoppable(lambda: 3).run() == 3
-    with pytest.raises(ValueError, match="x"):
-        Stoppable(lambda: int("x")).run()

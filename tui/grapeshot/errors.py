@@ -94,10 +94,6 @@ class BadStatement(ValueError):
         super().__init__(told)
 
 
-class Interruption(BaseException):
-    """Raised from outside to end a piece of work: whatever is being done, it is not at fault."""
-
-
 _LONGEST_CAUSE = 300
 
 

@@ -85,9 +85,7 @@ class Dashboard(App[None]):
     @property
     def is_settled(self) -> bool:
         """Whether the bench is there, a map is drawn, the palette has found what it looks for."""
-        is_searching = any(worker.is_running for worker in self.workers)
-        is_drawn = getattr(self.screen, "is_drawn", True)
-        return self.bench_screen.bench.is_ready and is_drawn and not is_searching
+        return self.bench_screen.bench.is_ready and getattr(self.screen, "is_drawn", True)
 
     def is_interrupted(self) -> bool:
         """Whether Escape was pressed, or the player leaves, while the screen waits for work."""

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import concurrent.futures
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from threading import RLock, current_thread, main_thread
+from threading import Event, RLock, current_thread, main_thread
 from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from grapeshot.app.beside import begun
 from grapeshot.app.derived import Derived, Shot
 from grapeshot.app.engagements import shipped_engagements
 from grapeshot.app.gathering import Roll, gathered
 from grapeshot.app.model import Bench
-from grapeshot.app.stoppable import Stoppable
 from grapeshot.app.watching import (
     MoreDice,
     WatchedDice,
@@ -21,7 +22,7 @@ from grapeshot.app.watching import (
     WatchedGenerator,
     fates_of,
 )
-from grapeshot.dice.budget import Budget
+from grapeshot.dice.budget import Budget, current
 from grapeshot.engagement.describe import Parts, names_of_modes
 from grapeshot.engagement.editing import (
     Part,
@@ -221,7 +222,7 @@ class Engine:
         engagement = bench.derived.engagement
         if engagement is None:
             return bench.derived.problem or _NOTHING
-        budget = Budget(seconds=_SECONDS_OF_ODDS)
+        budget = Budget(seconds=_SECONDS_OF_ODDS, cancelled=current().cancelled)
         return _answer(lambda: self.session.odds(engagement, budget=budget)[1])
 
     def readings(self, bench: Bench) -> tuple[Reading, ...]:
@@ -229,7 +230,7 @@ class Engine:
         engagement, program = bench.derived.engagement, bench.derived.program
         if engagement is None or program is None:
             return ()
-        budget = Budget(seconds=_SECONDS_OF_ODDS)
+        budget = Budget(seconds=_SECONDS_OF_ODDS, cancelled=current().cancelled)
         found = _answer(lambda: self.session.other_readings(engagement, program, budget=budget))
         return () if isinstance(found, Problem) else tuple(found)
 
@@ -277,6 +278,7 @@ class Engine:
         fired: list[Shot] = []
         derived: dict[int, Derived] = {}
         for past in shots:
+            current().check()
             key = id(past.table)
             if key not in derived:
                 derived[key] = self.derive(past.table)
@@ -297,22 +299,22 @@ class Engine:
         return fired
 
     def _beside(self, work: Callable[[], Answer], instead: Answer) -> Answer:
-        """Do something that the screen waits for in a thread that can be stopped.
+        """Do something that the screen waits for in a thread that can be called off.
 
         Return `instead` if that had to be. Raise what the work raised.
         """
         if current_thread() is not main_thread():
             return work()
-        begun, worked_before = monotonic(), process_time()
-        stoppable = Stoppable(work)
-        stoppable.start()
-        while not stoppable.wait(_GLANCE):
-            waited = monotonic() - begun
+        start, worked_before = monotonic(), process_time()
+        called_off = Event()
+        answer = begun(work, called_off.is_set)
+        while not concurrent.futures.wait((answer,), _GLANCE).done:
+            waited = monotonic() - start
             worked = max(process_time() - worked_before, waited / _CLOCK_FACTOR)
             if worked > _MOST_PATIENCE or (waited > _LEAST_PATIENCE and self._is_interrupted()):
-                stoppable.stop()
-        answer = stoppable.answer
-        return instead if answer is None else answer
+                called_off.set()
+                return instead
+        return answer.result()
 
     def layout(self, table: Table) -> Table:
         """Return the `[table]` of an engagement, merged over the profile that it refers to."""

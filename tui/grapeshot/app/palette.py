@@ -26,6 +26,11 @@ _MOST = 30
 class Palette(CommandPalette):
     """Textual's palette, closed once."""
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether it has found what it looks for, so that Enter takes what fits."""
+        return not any(worker.node is self and worker.is_running for worker in self.workers)
+
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Close; do nothing if that was done before."""
         return super().dismiss(result) if is_on_top(self) else AwaitComplete()

@@ -154,6 +154,12 @@ def current() -> Budget:
     return found if found is not None else unhurried()
 
 
-def unhurried(cancelled: Callable[[], bool] = _never) -> Budget:
-    """Return a budget for answers that must not depend on the clock: tests, comparisons."""
+def unhurried(cancelled: Callable[[], bool] | None = None) -> Budget:
+    """Return a budget for answers that must not depend on the clock: tests, comparisons.
+
+    Unless told otherwise it is cancelled with the one in force.
+    """
+    if cancelled is None:
+        found = _current.get(None)
+        cancelled = found.cancelled if found is not None else _never
     return Budget(20 * DEFAULT_STEPS, None, DEFAULT_ENTRIES, cancelled)

@@ -238,6 +238,4 @@ def is_plugins_own(error: BaseException) -> bool:
 
 
 def _is_of_program(error: BaseException) -> bool:
-    from grapeshot.errors import Interruption
-
-    return isinstance(error, Interruption | GeneratorExit) or type(error).__module__ == "asyncio"
+    return isinstance(error, GeneratorExit) or type(error).__module__ == "asyncio"

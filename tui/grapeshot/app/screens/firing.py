@@ -7,10 +7,12 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, NamedTuple
 
+from textual import work
+
+from grapeshot.app.beside import beside
 from grapeshot.app.derived import Derived, Shot
 from grapeshot.app.model import Bench
-from grapeshot.app.screens.plotting import Plotting
-from grapeshot.app.stoppable import Stoppable
+from grapeshot.app.screens.plotting import SCATTER, Plotting
 from grapeshot.app.widgets.stages_pane import StagesPane
 from grapeshot.engagement.editing import place_of
 from grapeshot.engagement.words import in_words
@@ -18,10 +20,11 @@ from grapeshot.present.problems import Problem
 
 if TYPE_CHECKING:
     from grapeshot.app.watching import WatchedDice
-    from grapeshot.engagement.disputed import Reading
     from grapeshot.pipeline.odds import Odds
     from grapeshot.rules.index_types import RuleEntry
 
+_ODDS, _READINGS = "odds", "readings"
+"""The groups of the workers."""
 _SEEDS = 100_000
 _PATIENCE = 0.2
 """Seconds after which odds that are not there yet are said to be worked out."""
@@ -30,16 +33,13 @@ _PATIENCE = 0.2
 class Found(NamedTuple):
     """The odds of a bench, what was derived for it since, and the rules in play."""
 
-    answer: Odds | Problem | None
+    answer: Odds | Problem
     derived: Derived
     rules: list[RuleEntry]
 
 
 class Firing(Plotting):
     """The actions that roll, and the worker that enumerates."""
-
-    _odds_work: Stoppable[Odds | Problem] | None = None
-    _readings_work: Stoppable[tuple[Reading, ...]] | None = None
 
     # -- firing ----------------------------------------------------------------------------
 
@@ -136,8 +136,7 @@ class Firing(Plotting):
     @property
     def is_working(self) -> bool:
         """Whether odds are being worked out."""
-        work = self._odds_work, self._readings_work, self._scatter_odds_work
-        return any(each is not None for each in work)
+        return self.is_doing(_ODDS, _READINGS, SCATTER)
 
     def begin_odds(self) -> None:
         """Stop what is being worked out, and begin with what is on the bench now."""
@@ -147,14 +146,21 @@ class Firing(Plotting):
         if bench.derived.engagement is None:
             self.show_rules([])
             return
-        work = self._odds_work = Stoppable(lambda: self.engine.odds(bench))
-        work.start(lambda work: self.call_later(self._show_odds, work, self._found(work, bench)))
-        self.set_timer(_PATIENCE, lambda: self._say_working(work))
+        self._work_odds_out(bench)
 
-    def _found(self, work: Stoppable[Odds | Problem], bench: Bench) -> Found:
-        """Return what follows from odds that were worked out; in their thread."""
+    @work(exclusive=True, group=_ODDS)
+    async def _work_odds_out(self, bench: Bench) -> None:
+        patience = self.set_timer(_PATIENCE, self._say_working)
         try:
-            answer = work.answer
+            found = await beside(lambda: self._found(bench))
+        finally:
+            patience.stop()
+        self._show_odds(found)
+
+    def _found(self, bench: Bench) -> Found:
+        """Work the odds out, and return what follows from them; in a thread of its own."""
+        try:
+            answer = self.engine.odds(bench)
             odds = None if isinstance(answer, Problem) else answer
             derived = self.engine.facts(bench, odds)
             return Found(answer, derived, self._rules(bench, derived))
@@ -163,10 +169,7 @@ class Firing(Plotting):
 
             return Found(problem_of(error), bench.derived, [])
 
-    def _show_odds(self, work: Stoppable[Odds | Problem], found: Found) -> None:
-        if work is not self._odds_work or found.answer is None:
-            return  # the engagement has changed meanwhile
-        self._odds_work = None
+    def _show_odds(self, found: Found) -> None:
         derived = found.derived
         if isinstance(found.answer, Problem):
             derived = replace(derived, problem=found.answer)
@@ -183,36 +186,28 @@ class Firing(Plotting):
         is_exact = bench.odds is not None and bench.odds.method == "exact"
         if not (is_exact and any(fact.option for fact in bench.derived.facts)):
             return
-        work = self._readings_work = Stoppable(lambda: self.engine.readings(bench))
-        work.start(lambda work: self.call_later(self._show_readings, work))
+        self._work_readings_out(bench)
 
-    def _show_readings(self, work: Stoppable[tuple[Reading, ...]]) -> None:
-        if work is self._readings_work:
-            self._readings_work = None
-            self.bench = replace(self.bench, readings=work.answer or ())
+    @work(exclusive=True, group=_READINGS)
+    async def _work_readings_out(self, bench: Bench) -> None:
+        readings = await beside(lambda: self.engine.readings(bench))
+        self.bench = replace(self.bench, readings=readings)
 
-    def _say_working(self, work: Stoppable[Odds | Problem]) -> None:
-        if work is self._odds_work:
+    def _say_working(self) -> None:
+        if self.is_doing(_ODDS):
             note = "computing odds … (Esc cancels; Enter fires)"
             self.bench = replace(self.bench, odds=None, odds_note=note)
 
     def action_stop(self) -> None:
         """Put a notice away, or cancel the odds."""
-        if not self.put_notice_away() and self._odds_work is not None:
+        if not self.put_notice_away() and self.is_doing(_ODDS):
             self._end_odds()
             note = "stopped; any change of the attack begins anew"
             self.bench = replace(self.bench, odds=None, odds_note=note)
 
     def _end_odds(self) -> None:
-        for work in (self._odds_work, self._readings_work):
-            if work is not None:
-                work.stop()
-        self._odds_work = self._readings_work = None
-
-    def on_unmount(self) -> None:
-        """Leave no enumeration behind: the program would wait for it."""
-        self._end_odds()
-        self.end_scatter_odds()
+        for group in (_ODDS, _READINGS):
+            self.workers.cancel_group(self, group)
 
     # -- the rules in play -----------------------------------------------------------------
 

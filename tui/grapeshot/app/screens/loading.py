@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from textual import work
+
+from grapeshot.app.beside import beside
 from grapeshot.app.derived import Derived
 from grapeshot.app.screens.base import BenchBase
-from grapeshot.app.stoppable import Stoppable
 
 if TYPE_CHECKING:
     from grapeshot.app.engagements import Opened
@@ -19,16 +20,14 @@ if TYPE_CHECKING:
 class Loading(BenchBase):
     """Loads in a thread, so that the first paint waits for nothing."""
 
-    def begin_loading(self) -> None:
-        """Begin; the bench is ready when it is done."""
-        self._loading = Stoppable(self._load)
-        self._loading.start(partial(self.call_later, self._loading_ended))
-
-    def _loading_ended(self, loading: Stoppable[bool]) -> None:
-        assert loading.answer, "what is wrong with a file or a plugin is told, not raised"
+    @work
+    async def begin_loading(self) -> None:
+        """Load; the bench is ready when the first engagement is on it."""
+        self._loaded(*await beside(self._load))
+        await beside(self.engine.load_all)
         self.tell_problems()
 
-    def _load(self) -> bool:
+    def _load(self) -> tuple[Engine, Opened, Derived, str]:
         """Load the engine and the first engagement, in a thread, so that keys act meanwhile."""
         from grapeshot.app.engagements import engagements_in, shipped_engagements
         from grapeshot.app.engine import FIRST_RULESET, Engine
@@ -48,9 +47,7 @@ class Loading(BenchBase):
             first = shipped_engagements(FIRST_RULESET)[0]
         first = first._replace(table=engine.spelt_out(first.table))
         derived = engine.derive(first.table)
-        self.app.call_from_thread(self._loaded, engine, first, derived, notice)
-        engine.load_all()
-        return True
+        return engine, first, derived, notice
 
     def _loaded(self, engine: Engine, first: Opened, derived: Derived, notice: str) -> None:
         self._engine = engine

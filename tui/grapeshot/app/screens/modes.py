@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
+from grapeshot.app.beside import beside
 from grapeshot.app.engine import Engine
 from grapeshot.app.lines import Line
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.modal import ReadingModal
-from grapeshot.app.stoppable import Stoppable
 from grapeshot.app.views.modes import Way, mode_lines, next_common
 from grapeshot.app.widgets.pane import Pane
 from grapeshot.app.widgets.plain_text import plain_title
@@ -53,7 +54,6 @@ class ModesScreen(ReadingModal[str]):
         self._ways = [Way(name) for name in names_of_modes(weapon)]
         self._chosen = weapon.mode or 0
         self._measure = bench.shown_measure
-        self._work: Stoppable[Way] | None = None
 
     def compose(self) -> ComposeResult:
         """Lay the box out."""
@@ -65,29 +65,17 @@ class ModesScreen(ReadingModal[str]):
     def on_mount(self) -> None:
         """Show what there is, and have the odds of each worked out."""
         self._show()
-        self._find_next(0)
+        self._work_ways_out()
 
-    def _find_next(self, number: int) -> None:
-        """Have the odds of one way worked out, in a thread, and then those of the next."""
-        if number < len(self._ways):
-            work = self._work = Stoppable(partial(self._way, self._ways[number].name))
-            work.start(partial(self.call_later, self._found, number))
+    @work
+    async def _work_ways_out(self) -> None:
+        for number, way in enumerate(self._ways):
+            self._ways[number] = await beside(partial(self._way, way.name))
+            self._show()
 
     def _way(self, name: str) -> Way:
         table = with_value(self._bench.table, ("choices",), "mode", name)
         return Way(name, *self._engine.odds_of(table))
-
-    def _found(self, number: int, work: Stoppable[Way]) -> None:
-        way = work.answer
-        if way is not None and self.is_running:
-            self._ways[number] = way
-            self._show()
-            self._find_next(number + 1)
-
-    def on_unmount(self) -> None:
-        """Leave no enumeration behind."""
-        if self._work is not None:
-            self._work.stop()
 
     def _show(self) -> None:
         pane = self.query_one(ModesPane)

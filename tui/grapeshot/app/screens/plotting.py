@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
+from textual import work
+
+from grapeshot.app.beside import beside
 from grapeshot.app.screens.base import BenchBase
-from grapeshot.app.stoppable import Stoppable
 from grapeshot.present.problems import Problem
 
 if TYPE_CHECKING:
-    from grapeshot.table import ScatterOdds
+    from grapeshot.table import Scene
 
+SCATTER = "scatter odds"
+"""The group of the worker."""
 _PATIENCE = 0.2
 """Seconds for which the odds of the last aim stand there while new ones are worked out."""
 
 
 class Plotting(BenchBase):
     """The worker behind the map."""
-
-    _scatter_odds_work: Stoppable[ScatterOdds | Problem | None] | None = None
 
     def begin_scatter_odds(self) -> None:
         """Stop what is being worked out, and begin with what is on the bench now."""
@@ -30,15 +31,15 @@ class Plotting(BenchBase):
             if self.bench.scatter_odds is not None or self.bench.scatter_odds_note:
                 self.bench = replace(self.bench, scatter_odds=None, scatter_odds_note="")
             return
-        work = self._scatter_odds_work = Stoppable(lambda: self.engine.scatter_odds(scene))
-        work.start(partial(self.call_later, self._show_scatter_odds))
-        self.set_timer(_PATIENCE, lambda: self._say_plotting(work))
+        self._work_scatter_odds_out(scene)
 
-    def _show_scatter_odds(self, work: Stoppable[ScatterOdds | Problem | None]) -> None:
-        if work is not self._scatter_odds_work:
-            return  # the engagement has changed meanwhile
-        self._scatter_odds_work = None
-        answer = work.answer
+    @work(exclusive=True, group=SCATTER)
+    async def _work_scatter_odds_out(self, scene: Scene) -> None:
+        patience = self.set_timer(_PATIENCE, self._say_plotting)
+        try:
+            answer = await beside(lambda: self.engine.scatter_odds(scene))
+        finally:
+            patience.stop()
         if isinstance(answer, Problem):
             self.bench = replace(
                 self.bench, scatter_odds=None, scatter_odds_note=answer.sentences[0]
@@ -46,14 +47,21 @@ class Plotting(BenchBase):
         else:
             self.bench = replace(self.bench, scatter_odds=answer, scatter_odds_note="")
 
-    def _say_plotting(self, work: Stoppable[ScatterOdds | Problem | None]) -> None:
-        if work is self._scatter_odds_work:
+    def _say_plotting(self) -> None:
+        if self.is_doing(SCATTER):
             self.bench = replace(
                 self.bench, scatter_odds=None, scatter_odds_note="working them out …"
             )
 
     def end_scatter_odds(self) -> None:
         """Stop what is being worked out."""
-        work, self._scatter_odds_work = self._scatter_odds_work, None
-        if work is not None:
-            work.stop()
+        self.workers.cancel_group(self, SCATTER)
+
+    def is_doing(self, *groups: str) -> bool:
+        """Return whether work of some groups is being done beside the screen."""
+        return any(
+            worker.node is self
+            and worker.group in groups
+            and not (worker.is_finished or worker.is_cancelled)
+            for worker in self.workers
+        )

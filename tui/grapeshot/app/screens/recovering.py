@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
+from grapeshot.app.beside import beside
 from grapeshot.app.recovery import Recorder, benches_folder, find
 from grapeshot.app.screens.base import BenchBase
 from grapeshot.app.screens.modal import ReadingModal
-from grapeshot.app.stoppable import Stoppable
 from grapeshot.app.widgets.plain_text import PlainText
 
 if TYPE_CHECKING:
@@ -48,8 +49,6 @@ class RecoverScreen(ReadingModal[str]):
 
 class Recovering(BenchBase):
     """Keeps the bench from the start on, and puts back what was kept before."""
-
-    _restoring: Stoppable[list[Shot]] | None = None
 
     def begin_recovery(self) -> None:
         """Begin to keep the bench, and ask whether an older one is wanted."""
@@ -91,11 +90,13 @@ class Recovering(BenchBase):
             found.leave()
             self.tell(f"Not restored, and asked again next time: {problem}")
             return
-        work = self._restoring = Stoppable(lambda: self.engine.fired_again(found.shots))
-        work.start(lambda work: self.call_later(self._restored, work, found))
+        self._fire_again(found)
 
-    def _restored(self, work: Stoppable[list[Shot]], found: Found) -> None:
-        shots = work.answer or []
+    @work
+    async def _fire_again(self, found: Found) -> None:
+        self._restored(await beside(lambda: self.engine.fired_again(found.shots)), found)
+
+    def _restored(self, shots: list[Shot], found: Found) -> None:
         bench = self.bench.opened(found.table, found.source, found.mark)
         saved = found.table if found.is_saved else {}
         shown = shots[-1].number if shots and shots[-1].table == found.table else None
@@ -106,9 +107,7 @@ class Recovering(BenchBase):
             self.tell(f"{lost} of {len(found.shots)} shots are lost: the rules have changed since.")
 
     def on_unmount(self) -> None:
-        """Leave no work behind, and nothing to recover where the player was asked and left."""
-        if self._restoring is not None:
-            self._restoring.stop()
+        """Leave nothing to recover where the player was asked and left."""
         if self.app.return_code == 0:
             self.recorder.discard()
         self.recorder.leave()
