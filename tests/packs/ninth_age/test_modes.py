@@ -97,3 +97,13 @@ def test_a_weapon_of_one_mode_takes_no_other() -> None:
     table["weapon"] = {**BALL, "kind": "shooting", "to_hit": 4}
     assert HOUSE.trial(table).mean("hits") == 2
     assert HOUSE.trial({**table, "choices": {"mode": "Volley Gun"}}).fault.word == "mode"
+
+
+def test_what_stands_beside_the_profile_counts_in_every_mode_of_it() -> None:
+    table = {
+        **cannon("Cannon", 30).table,
+        "weapon": {"profile": "ninth-age/artillery/Cannon", "shots": 3, "to_hit": 6},
+    }
+    weapon = HOUSE.engagement(table).weapon
+    assert (weapon.shots.bonus, weapon.to_hit, weapon.name) == (3, 6, "Cannon")
+    assert HOUSE.mean_of(table, "shots") == 3

@@ -136,11 +136,20 @@ class PartReader:
         modes, before = {}, len(self.caveats)
         told: dict[str, list[Caveat]] = {}
         for name, each, where in tables_of_modes(table, place):
-            modes[name] = self._weapon(each, where)
+            modes[name] = self._weapon(self._as_stated(each), where)
             told[name], self.caveats[before:] = self.caveats[before:], []
         mode = chosen_mode(wanted, list(modes), self.at("choices.mode"))
         self.caveats += told[mode]
         return modes[mode], mode, modes
+
+    def _as_stated(self, mode: Table) -> Table:
+        """Return a mode of a profile, with what the engagement states beside the profile."""
+        own = self.table("weapon")
+        if "profile" not in own or KEY in own:
+            return mode
+        names = names_of(self._ruleset.weapon)
+        stated = {names.get(key, key): value for key, value in own.items() if key != "profile"}
+        return {k: v for k, v in mode.items() if names.get(k, k) not in stated} | stated
 
     def layout(self) -> Any:
         """Return the table, in the rule set's shape where it has one; it may be a profile."""
