@@ -319,6 +319,7 @@ def test_a_pack_that_fails_is_told_and_the_others_read_on(
         ("10/8/6", "1/3/5", "Ordnance1, Barrage", ([10, 8, 6], [1, 3, 5], "Ordnance", 1)),
         ("(4)", "(1)", "Pistol (4)", (4, 1, "Pistol", 4)),
         ("6*", "4*", "Assault 2*, Deflagrate", (6, 4, "Assault", 2)),
+        ("†", "4", "Heavy 2, Graviton Pulse", ("†", 4, "Heavy", 2)),
     ],
 )
 def test_numbers_stand_in_brackets_and_point_to_notes(

@@ -51,7 +51,7 @@ def _reach(text: str) -> str | tuple[int, int]:
 
 
 def _strength(text: str) -> Any:
-    plain = text.strip(_AROUND)
+    plain = text.strip(_AROUND) or text.strip()  # a sign alone stands for a rule
     if plain.isdigit():
         return int(plain)
     if "/" in plain:
