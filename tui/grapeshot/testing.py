@@ -269,6 +269,7 @@ class House:
         self._third_party = third_party
         self._profiles = tuple(profiles)
         self._session: Session | None = None
+        self._shuffled: dict[int, tuple[Session, list[str]]] = {}
 
     def write(self, name: str, source: str) -> Path:
         """Write a house rule `name.py`, its indentation taken off, and return its path."""
@@ -277,13 +278,18 @@ class House:
         self.folder.mkdir(parents=True, exist_ok=True)
         path = self.folder / f"{name}.py"
         path.write_text(dedent(source), encoding="utf-8")
-        self._session = None
+        self._forget()
         return path
 
     def add_folder(self, folder: Path) -> None:
         """Read the rules of a further folder: the one where the rule under test stands."""
         self.folders.append(folder)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Have the plugins read anew when they are next asked for."""
         self._session = None
+        self._shuffled.clear()
 
     @property
     def session(self) -> Session:
@@ -307,6 +313,13 @@ class House:
     def engagement(self, table: Table) -> Engagement:
         """Read an engagement. Raise Fault where it is wrong."""
         return self.session.reader.engagement(table)
+
+    def _with_shuffled_plugins(self, seed: int) -> tuple[Session, list[str]]:
+        """Return a session whose plugins stand in another order, and that order."""
+        if seed not in self._shuffled:
+            session = self._new_session()
+            self._shuffled[seed] = (session, _shuffle(session.plugins, seed))
+        return self._shuffled[seed]
 
     def trial(self, table: dict[str, Any]) -> Trial:
         """Return an engagement to ask questions of."""
@@ -356,8 +369,7 @@ class House:
         """Demand that the order in which plugins are registered changes nothing."""
         expected = self.outcome(table)
         for seed in range(shuffles):
-            session = self._new_session()
-            order = _shuffle(session.plugins, seed)
+            session, order = self._with_shuffled_plugins(seed)
             found = _outcome(session, table)
             assert found == expected, f"another outcome with plugins in the order {order}"
 
