@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -49,7 +50,20 @@ class Command:
         return sorted((self.cache / "grapeshot").glob("*.index"))
 
 
+@pytest.fixture(scope="session")
+def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the index of what ships, made once."""
+    command = Command(tmp_path_factory.mktemp("home"))
+    command.run("deflagrate")
+    (made,) = command.indexes()
+    return made
+
+
 @pytest.fixture
-def command(tmp_path: Path) -> Command:
-    """Return the command, with an empty home."""
-    return Command(tmp_path)
+def command(tmp_path: Path, index: Path) -> Command:
+    """Return the command, in a home that holds the index of what ships and nothing else."""
+    command = Command(tmp_path)
+    kept = command.cache / "grapeshot"
+    kept.mkdir(parents=True)
+    shutil.copy2(index, kept)
+    return command

@@ -6,6 +6,8 @@ import os
 import shutil
 from pathlib import Path
 
+import pytest
+
 from .conftest import Command
 
 HOUSE = """
@@ -16,6 +18,12 @@ id = "salvo"
 name = "Salvo"
 summary = "{summary}"
 """
+
+
+@pytest.fixture
+def command(tmp_path: Path) -> Command:
+    """Return the command, with an empty home."""
+    return Command(tmp_path)
 
 
 def test_the_index_is_made_once(command: Command) -> None:

@@ -42,18 +42,19 @@ def test_the_look_up_knows_the_hooks_as_the_host_does() -> None:
     assert hooks()["grapeshot_plan_morale"].stage == "post_damage"
 
 
-@pytest.mark.parametrize("ruleset", ["", "legions-imperialis", "ninth-age"])
 def test_a_rule_without_a_trait_is_found_in_every_rule_set(
-    command: Command, tmp_path: Path, ruleset: str
+    command: Command, tmp_path: Path
 ) -> None:
     (tmp_path / "frenzy.py").write_text(FRENZY, encoding="utf-8")
-    asked = ["--ruleset", ruleset] if ruleset else []
-    rule = command.json("frenzied crews", "--plugins", str(tmp_path), *asked)[0]
+    for asked in ([], ["--ruleset", "legions-imperialis"], ["--ruleset", "ninth-age"]):
+        rule = command.json("frenzied crews", "--plugins", str(tmp_path), *asked)[0]
 
-    assert (rule["id"], rule["name"], rule["kind"]) == ("frenzy", "Frenzied crews", "house rule")
-    assert (rule["ruleset"], rule["plugin"]) == ("all", "frenzy")
-    assert rule["summary"] == "they fire twice."
-    assert [(each["id"], each["stage"]) for each in rule["clauses"]] == [("frenzy.1", "attacks")]
+        names = (rule["id"], rule["name"], rule["kind"])
+        assert names == ("frenzy", "Frenzied crews", "house rule")
+        assert (rule["ruleset"], rule["plugin"]) == ("all", "frenzy")
+        assert rule["summary"] == "they fire twice."
+        stages = [(each["id"], each["stage"]) for each in rule["clauses"]]
+        assert stages == [("frenzy.1", "attacks")]
 
 
 def test_a_rule_of_one_rule_set_is_found_in_that_one(command: Command, tmp_path: Path) -> None:
