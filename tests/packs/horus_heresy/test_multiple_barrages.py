@@ -111,9 +111,8 @@ def test_best_places_hit_more_than_those_on_the_first() -> None:
 
 def test_three_best_places_are_simulated_and_say_so() -> None:
     trial = lay(*MORTAR, models=row(2), attacker={"models": 3}, choices={"placement": "best"})
-    _, odds = HOUSE.session.odds(HOUSE.engagement(trial.table), simulate=None, measures=["hits"])
-    assert odds.method == "simulated"
-    assert (odds.trials or 0) > 100
+    _, odds = HOUSE.session.odds(trial.engagement, measures=["hits"], trials=400)
+    assert (odds.method, odds.trials) == ("simulated", 400)
     assert odds.attack.standard_error["hits"] > 0
     assert "hits_by_unit" not in odds.attack.distributions
 

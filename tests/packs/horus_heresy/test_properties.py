@@ -166,10 +166,10 @@ def test_simulation_agrees_with_the_exact_odds(seed: int) -> None:
     trial = lay(*traits_of, "Pinning", models=row(4), attacker={"models": 2}, target=GUARD)
     engagement = HOUSE.engagement(trial.table)
     _, exact = HOUSE.session.odds(engagement)
-    _, simulated = HOUSE.session.odds(engagement, simulate=4000, seed=seed)
+    _, simulated = HOUSE.session.odds(engagement, simulate=1500, seed=seed)
     assert simulated.method == "simulated"
     for measure, mean in exact.attack.mean.items():
         error = simulated.attack.standard_error.get(measure, 0)
         assert simulated.attack.mean[measure] == pytest.approx(mean, abs=5 * error + 1e-9)
     pinned = exact.attack.events["pinned"]
-    assert simulated.attack.events["pinned"] == pytest.approx(pinned, abs=0.04)
+    assert simulated.attack.events["pinned"] == pytest.approx(pinned, abs=0.065)
