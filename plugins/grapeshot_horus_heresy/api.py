@@ -19,6 +19,7 @@ from grapeshot import (
     whole_number,
     word,
 )
+from grapeshot.kit import AUTOMATIC_WOUND
 from grapeshot_horus_heresy.core.attack import Attack
 from grapeshot_horus_heresy.core.attacks_plan import AttacksPlan
 from grapeshot_horus_heresy.core.damage_plan import AllocationPlan, DamagePlan
@@ -32,6 +33,7 @@ from grapeshot_horus_heresy.core.template_plan import TemplatePlan
 from grapeshot_horus_heresy.core.wound_plan import WoundPlan
 
 __all__ = [
+    "AUTOMATIC_WOUND",
     "AllocationPlan",
     "Attack",
     "AttacksPlan",

@@ -1,6 +1,13 @@
 """Disruption (X): hit rolls of X or more glance vehicles and wound other machines outright."""
 
-from grapeshot_horus_heresy.api import Attack, HitPlan, hookimpl, target_roll, trait
+from grapeshot_horus_heresy.api import (
+    AUTOMATIC_WOUND,
+    Attack,
+    HitPlan,
+    hookimpl,
+    target_roll,
+    trait,
+)
 
 TRAIT = trait("Disruption", ruleset="horus-heresy", parameter=target_roll())
 
@@ -10,7 +17,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     face = attack.value(TRAIT)
     if attack.at_vehicle:
         text = f"a hit die of {face}+ is a glancing hit, without a penetration roll"
-        plan.need_no_wound_roll_on(face, clause="disruption.1", text=text)
+        plan.tag_from(face, AUTOMATIC_WOUND, clause="disruption.1", text=text)
     elif attack.at_machine:
         text = f"a hit die of {face}+ is a wound, without a wound roll"
-        plan.need_no_wound_roll_on(face, clause="disruption.2", text=text)
+        plan.tag_from(face, AUTOMATIC_WOUND, clause="disruption.2", text=text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from grapeshot import Dice, DiceExpression, Repeat, Stage, Tally, kit
+from grapeshot import Dice, Repeat, Stage, Tally, kit
 from grapeshot_horus_heresy.core.aftermath import UNSAVED
 from grapeshot_horus_heresy.core.state import DONE, State, TargetState
 
@@ -13,8 +13,8 @@ from grapeshot_horus_heresy.core.state import DONE, State, TargetState
 class Cost(NamedTuple):
     """What wounds of a pool cost."""
 
-    lost: int | DiceExpression
-    """What one wound takes off a model: always as much, or rolled for each."""
+    each: kit.Cost
+    """What one wound takes off a model."""
     count_as: int = 1
     """How many wounds one becomes that was not saved."""
     repeated: int = 1
@@ -23,7 +23,7 @@ class Cost(NamedTuple):
     @property
     def is_plain(self) -> bool:
         """Whether no die is rolled for it, and each wound is saved once."""
-        return isinstance(self.lost, int) and self.repeated == 1
+        return self.each.fixed is not None and self.repeated == 1
 
 
 class Casualties(NamedTuple):
@@ -48,11 +48,11 @@ class Casualties(NamedTuple):
 def damage_stage(unit: Casualties, cost: Cost, run: int) -> Stage:
     """Return the stage in which the wounds of one run are taken off."""
     join, key = partial(_join, unit.number), (run, cost, *unit.key)
-    if isinstance(cost.lost, int):
-        suffer = partial(_suffer_all, run, cost.lost, cost.count_as, unit)
+    if cost.each.fixed is not None:
+        suffer = partial(_suffer_all, run, cost, unit)
         split = partial(_split_all, unit.number)
         return Repeat("damage", suffer, split, join, unit.name, ("hh damage", *key))
-    suffer_one = partial(_suffer_random, cost.lost, unit)
+    suffer_one = partial(_suffer_random, cost.each, unit)
     split = partial(_split_each, unit.number, run, cost.count_as)
     return Repeat("damage", suffer_one, split, join, unit.name, ("hh random damage", *key))
 
@@ -91,26 +91,23 @@ def _without(target: TargetState, run: int) -> TargetState:
 
 
 def _suffer_all(
-    run: int,
-    lost: int,
-    count_as: int,
-    unit: Casualties,
-    target: TargetState,
-    dice: Dice,
-    tally: Tally,
+    run: int, cost: Cost, unit: Casualties, target: TargetState, dice: Dice, tally: Tally
 ) -> TargetState:
     """Take off what all wounds of a run cost, each as much as any other."""
-    suffered, target = count_as * target.came_through(run), _without(target, run)
+    suffered, target = cost.count_as * target.came_through(run), _without(target, run)
     if not (suffered and target.left):
         return target  # where nobody is there to suffer it, a wound does not even shake the unit
-    target = target.marked(UNSAVED, unit.marks)
+    target, lost = target.marked(UNSAVED, unit.marks), cost.each.fixed
     if not lost:
         return target
-    return _after(_models(unit, target).suffer_each(lost, suffered), unit, target, tally)
+    models = _models(unit, target)
+    after = models.suffer_each(lost, suffered, spills=cost.each.spills)
+    return _after(after, unit, target, tally)
 
 
 def _models(unit: Casualties, target: TargetState) -> kit.Models:
-    return kit.Models.alike(target.left, unit.wounds_each, target.hurt)
+    groups = ((unit.wounds_each, target.left),) if target.left else ()
+    return kit.Models(groups, target.hurt, target.memory)
 
 
 def _after(
@@ -120,41 +117,44 @@ def _after(
     tally.add("wounds_lost", suffered.lost)
     tally.add("models_destroyed", suffered.destroyed)
     left, shaken = suffered.models, target.shaken or unit.keeps_shaken
-    return target._replace(left=left.count, hurt=left.hurt, shaken=shaken)
+    return target._replace(left=left.count, hurt=left.hurt, shaken=shaken, memory=left.memory)
 
 
 def _suffer_random(
-    cost: DiceExpression, unit: Casualties, target: TargetState, dice: Dice, tally: Tally
+    cost: kit.Cost, unit: Casualties, target: TargetState, dice: Dice, tally: Tally
 ) -> TargetState:
-    lost = dice.value(cost, "wounds lost")
-    return _take_off(lost, unit, target, tally) if target.left else target
+    models, lost = cost.draw(_models(unit, target), dice)
+    return _take_off(models, lost, cost, unit, target, tally) if target.left else target
 
 
 def _suffer_repeated(
-    cost: Cost,
-    save: kit.Save,
-    unit: Casualties,
-    target: TargetState,
-    dice: Dice,
-    tally: Tally,
+    cost: Cost, save: kit.Save, unit: Casualties, target: TargetState, dice: Dice, tally: Tally
 ) -> TargetState:
     """Save each of the wounds that one has become; all that come through fall on one model."""
     through = save.failed(cost.repeated, dice)
     tally.add("unsaved_wounds", through)
     if unit.keeps_extra:
         target = target._replace(extra=target.extra + through)
-    lost = sum(_rolled(cost.lost, dice) for _ in range(through * cost.count_as))
-    return _take_off(lost, unit, target, tally) if through and target.left else target
+    models, lost = _models(unit, target), 0
+    for _ in range(through * cost.count_as):
+        models, points = cost.each.draw(models, dice)
+        lost += points
+    if not (through and target.left):
+        return target
+    return _take_off(models, lost, cost.each, unit, target, tally)
 
 
-def _rolled(lost: int | DiceExpression, dice: Dice) -> int:
-    return lost if isinstance(lost, int) else dice.value(lost, "wounds lost")
-
-
-def _take_off(lost: int, unit: Casualties, target: TargetState, tally: Tally) -> TargetState:
-    """Take Wounds off the model next in line; what it does not have is lost."""
+def _take_off(
+    models: kit.Models,
+    lost: int,
+    cost: kit.Cost,
+    unit: Casualties,
+    target: TargetState,
+    tally: Tally,
+) -> TargetState:
+    """Take Wounds off the model next in line; what it does not have is lost, unless it spills."""
     target = target.marked(UNSAVED, unit.marks)
-    return _after(_models(unit, target).suffer(lost), unit, target, tally)
+    return _after(models.suffer(lost, spills=cost.spills), unit, target, tally)
 
 
 def extra_hits_stage(unit: Casualties, zones: int) -> Stage:

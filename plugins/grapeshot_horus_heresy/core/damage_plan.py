@@ -93,6 +93,11 @@ class DamagePlan(kit.DamagePlan):
         self.note(clause, text or "each unsaved wound is one more automatic hit")
 
     @property
+    def asked(self) -> str:
+        """What the dice are for, as a player is asked for them."""
+        return "hull points" if self.attack.at_vehicle else "wounds lost"
+
+    @property
     def repeated(self) -> int:
         """How many wounds on the same model a wound becomes."""
         return max(self._repeated, default=1)

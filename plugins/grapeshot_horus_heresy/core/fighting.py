@@ -69,7 +69,7 @@ class Side:
         self.target_plan = plan_target(attack, self.template)
         self.target_plan.check()
         self.hit_plan = plan_hit(attack, self.target_plan)
-        sure = self.hit_plan.sure_from is not None
+        sure = self.hit_plan.scores_sure_hits
         self.resolver = resolver_of(attack, self.template, sure=sure)
         self.powered: Squad | Vehicle | None = None
         if attack.blows.may_be_powered:

@@ -119,7 +119,7 @@ class _Prepared:
         self.ones = self._plan_ones()
         self.firer = Firer(first) if self.ones or self.blows.price is not None else None
         self.hits = self._hits()
-        sure = self.hit_plan is not None and self.hit_plan.sure_from is not None
+        sure = self.hit_plan is not None and self.hit_plan.scores_sure_hits
         self.resolvers = [resolver_of(attack, self.template, sure=sure) for attack in attacks]
         self.powered = self._powered(sure=sure)
         rammed = self.blows.ram_hits if first.in_close_combat else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from grapeshot import Fault, RollTest, kit, stated_face
+from grapeshot import Fault, RollTest, kit
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -37,6 +37,7 @@ class HitPlan(kit.RollPlan):
 
     attack: Attack
     stage = "hit"
+    carried = (kit.AUTOMATIC_WOUND,)
 
     def __init__(self, attack: Attack, *, snap_shots: bool) -> None:
         super().__init__(attack)
@@ -44,17 +45,11 @@ class HitPlan(kit.RollPlan):
         self._single_rerolls: set[str] = set()
         self._keeps_skill = False
         self._overheats = False
-        self._sure_from: set[int] = set()
 
     def overheat(self, *, clause: str, text: str = "") -> None:
         """Let a die of 1 harm the firer; of a weapon without a hit roll, keep it from firing."""
         self._overheats = True
         self.note(clause, text or "a rolled 1 harms the firer")
-
-    def need_no_wound_roll_on(self, face: int, *, clause: str, text: str = "") -> None:
-        """Let hits of a face or more need no roll to wound, or be glancing hits at once."""
-        self._sure_from.add(stated_face(face))
-        self.note(clause, text or f"hits of {face}+ need no further roll")
 
     @property
     def overheats(self) -> bool:
@@ -62,9 +57,10 @@ class HitPlan(kit.RollPlan):
         return self._overheats
 
     @property
-    def sure_from(self) -> int | None:
-        """The face from which on a hit needs no further roll; None where none does."""
-        return min(self._sure_from, default=None)
+    def scores_sure_hits(self) -> bool:
+        """Whether some hits need no roll to wound, or to penetrate."""
+        tags = (self.tags_from(face) for face in range(1, 7))
+        return not self.is_automatic and any(kit.AUTOMATIC_WOUND in each for each in tags)
 
     @property
     def ones(self) -> RollTest[int]:
@@ -87,11 +83,17 @@ class HitPlan(kit.RollPlan):
         self.note(clause, text or "Snap Shots at full Ballistic Skill")
 
     @property
+    def unmodified(self) -> int:
+        """The face that hits before modifiers."""
+        replaced = super().unmodified
+        if replaced is not None:
+            return replaced
+        return self._to_hit() if self.attack.in_close_combat else max(_BEST, 7 - self._skill)
+
+    @property
     def needed(self) -> int:
         """The face that hits."""
-        if self.attack.in_close_combat:
-            return self._modified(self._to_hit())
-        return self._modified(max(_BEST, 7 - self._skill))
+        return self._modified(self.unmodified)
 
     def _modified(self, face: int) -> int:
         return min(_WORST, max(_BEST, face - self.modifier))
@@ -123,16 +125,18 @@ class HitPlan(kit.RollPlan):
 
         A re-roll from elsewhere needs the first number, also where a 1 has a second chance.
         """
-        return self._test_of(lambda face, needed: int(face >= needed))
+        return self._test_of(lambda face, needed: self._rolled(face, needed).hits)
 
     def full_test(self) -> RollTest[Rolled]:
         """Return the roll as a test whose outcome is all that a die comes to."""
         return self._test_of(self._rolled)
 
     def _rolled(self, face: int, needed: int) -> Rolled:
-        hits = int(face >= needed)
-        sure = self.sure_from is not None and face >= self.sure_from
-        return Rolled(hits, int(hits and sure), int(self._overheats and face == 1))
+        automatic = self.is_automatic
+        scored = self.scored_without_roll if automatic else self.scored_at(face, needed)
+        sure = sum(count for tags, count in scored if kit.AUTOMATIC_WOUND in tags)
+        hot = int(self._overheats and face == 1)
+        return Rolled(sum(count for _, count in scored), sure, hot)
 
     def _test_of(self, outcome: Callable[[int, int], Outcome]) -> RollTest[Outcome]:
         needed, again = self.needed, self.rerolled

@@ -87,7 +87,7 @@ class RolledHits:
         self._attack = attack
         self._plan = plan
         self._test = plan.count()
-        self._sorted = plan.full_test() if plan.sure_from is not None else None
+        self._sorted = plan.full_test() if plan.scores_sure_hits else None
 
     def stages(self) -> Iterator[Stage]:
         """Yield the stages of the shots and of their rolls."""
@@ -104,7 +104,14 @@ class RolledHits:
     def roll_stage(self) -> Stage:
         """Return the stage in which the shots of the state are rolled to hit."""
         index = self._attack.index
-        key = ("hh hit", index, self._test, self._sorted, self._plan.rerolls_one)
+        key = (
+            "hh hit",
+            index,
+            self._test,
+            self._sorted,
+            self._plan.rerolls_one,
+            self._plan.is_automatic,
+        )
         return Once("hit", self._roll, self._attack.target.name, key)
 
     def _roll(self, state: State, dice: Dice, tally: Tally) -> State:
@@ -113,6 +120,8 @@ class RolledHits:
 
     def _hits(self, shots: int, dice: Dice) -> tuple[int, ...]:
         """Return the hits; where some need no further roll, those that do and those."""
+        if self._plan.is_automatic:
+            return (shots,)
         if self._sorted is None:
             hits = dice.total(self._test, shots, "hit")
             if self._plan.rerolls_one and hits < shots:

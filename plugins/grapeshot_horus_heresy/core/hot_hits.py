@@ -39,7 +39,7 @@ class HotRolledHits:
     def __init__(self, attack: Attack, plan: HitPlan, firer: Firer) -> None:
         self._attack = attack
         self._test = plan.full_test()
-        self._sure = plan.sure_from is not None
+        self._sure = plan.scores_sure_hits
         self._spare = plan.rerolls_one
         self._firer = firer
         self._each, self._more = blows_of(attack)

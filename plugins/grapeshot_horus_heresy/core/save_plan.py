@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import kit, stated_whole
-from grapeshot_horus_heresy.core.wound_plan import Pool, ap_rank, toughness_of
+from grapeshot_horus_heresy.core.wound_plan import KINDS, Pool, ap_rank, toughness_of
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
-
-KINDS = ("armour", "invulnerable", "cover")
-"""The kinds of save, in the order in which equal chances are decided."""
 
 
 class SavePlan(kit.SavePlan):

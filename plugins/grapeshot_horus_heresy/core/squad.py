@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from grapeshot import Chain, Fact, Plan, RollTest, Stage, kit
+from grapeshot import Chain, Fact, Plan, RollTest, Stage, kit, parse_dice
 from grapeshot_horus_heresy.core.aftermath import WOUNDED
 from grapeshot_horus_heresy.core.casualties import (
     Casualties,
@@ -20,7 +20,7 @@ from grapeshot_horus_heresy.core.damage_plan import DamagePlan, plan_allocation,
 from grapeshot_horus_heresy.core.save_plan import plan_save
 from grapeshot_horus_heresy.core.shapes import ZONES
 from grapeshot_horus_heresy.core.state import State, TargetState
-from grapeshot_horus_heresy.core.wound_plan import Pool, TotalTest, ap_rank, plan_wound
+from grapeshot_horus_heresy.core.wound_plan import Pool, TotalTest, WoundPlan, ap_rank, plan_wound
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -84,8 +84,12 @@ class Squad:
         """Return what one wound costs; more than a model has is as much as it has."""
         most = self.attack.target.wounds
         self._hits_again |= damage.hits_again
-        lost = damage.dice if damage.dice.is_random else min(most, damage.dice.bonus)
-        return Cost(most if damage.removes else lost, damage.unsaved_count_as, damage.repeated)
+        each = damage.result()
+        if damage.removes:
+            each = kit.Cost(kit.Points(parse_dice(most)))
+        elif each.fixed is not None and not each.spills:
+            each = kit.Cost(kit.Points(parse_dice(min(most, each.fixed))))
+        return Cost(each, damage.unsaved_count_as, damage.repeated)
 
     def _squad_of_weapon(self, template: TemplatePlan) -> Squad:
         """Return the plans of further hits, on which the rules of the attacker do not work."""
@@ -178,14 +182,15 @@ class Squad:
     @cached_property
     def _to_wound(self) -> kit.Roll:
         """The step in which the hits of each zone are rolled to wound; some need no roll."""
-        tests = [self._counting(plan.pool_test()) for plan in self.wound_plans]
+        tests = [self._counting(plan) for plan in self.wound_plans]
         sure = (self._of_pool(self.wound_plans[0].plain_pool),) if self._sure else ()
         return kit.Roll("wound", "wounds", (*tests, *sure), WOUNDS, self)
 
-    def _counting(
-        self, test: RollTest[Pool | None] | TotalTest
-    ) -> RollTest[kit.Counts] | kit.TotalRoll:
+    def _counting(self, plan: WoundPlan) -> RollTest[kit.Counts] | kit.TotalRoll | kit.Counts:
         """Return a roll to wound as one that counts the wounds of each pool."""
+        if plan.is_automatic:
+            return self._of_pool(plan.plain_pool)
+        test = plan.pool_test()
         if isinstance(test, TotalTest):
             return kit.TotalRoll(test.dice, test.above, self._of_pool(test.pool))
         return RollTest(map(self._of_pool, test.outcomes), test.reroll)

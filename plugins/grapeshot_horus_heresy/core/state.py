@@ -27,6 +27,8 @@ class TargetState(NamedTuple):
     pinned: bool = False
     marks: frozenset[str] = frozenset()
     """What has befallen the unit, of that on which a consequence of the attack depends."""
+    memory: tuple[tuple[str, int], ...] = ()
+    """What rules have noted of the unit within this attack; see `kit.Models`."""
 
     def came_through(self, run: int) -> int:
         """Return how many wounds of a run no save has stopped."""

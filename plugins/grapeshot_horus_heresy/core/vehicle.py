@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot import Dice, Distribution, Fact, Fault, Number, Repeat, RollTest, Stage, Tally
+from grapeshot import Dice, Distribution, Fact, Fault, Number, Repeat, RollTest, Stage, Tally, kit
 from grapeshot_horus_heresy.core.aftermath import PENETRATED, PIERCED, UNSAVED
 from grapeshot_horus_heresy.core.damage_plan import plan_damage
 from grapeshot_horus_heresy.core.penetration_plan import (
@@ -61,6 +61,7 @@ class Vehicle:
         without_cover = (*barred[PENETRATING], "cover")
         self._against_second = self._protection(without_cover, cover, told=False)
         self._damage_plan = plan_damage(attack, instant_death=False)
+        self._cost = self._damage_plan.result()
         self._marks: frozenset[str] = frozenset()
         self._rolls_at_last = attack.options.last_hull_point == "rolls"
 
@@ -153,7 +154,9 @@ class Vehicle:
             told = "saved" if target.left else "destroyed already"
             tally.note("result", (self.name, f"{kind}: {told}"))
             return target
-        cost = dice.value(self._damage_plan.dice, "hull points")
+        models = kit.Models(((target.left, 1),), 0, target.memory)
+        models, cost = self._cost.draw(models, dice)
+        target = target._replace(memory=models.memory)
         tally.add("hull_points_lost", min(cost, target.left))
         target = target.marked(UNSAVED, self._marks)
         if kind == PENETRATING:

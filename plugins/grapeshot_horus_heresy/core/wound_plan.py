@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
     from grapeshot_horus_heresy.core.shapes import Unit
 
+KINDS = ("armour", "invulnerable", "cover")
+"""The kinds of save, in the order in which equal chances are decided."""
 AP_RANGE = (1, 7)
 """The best and the worst AP that is a number."""
 _IMPOSSIBLE = 4
@@ -42,6 +44,9 @@ class WoundPlan(kit.RollPlan):
 
     attack: Attack
     stage = "wound"
+    base_rules = (kit.ONE_FAILS,)
+    carried = tuple(map(kit.bypass, (*KINDS, kit.EVERY_SAVE)))
+    lacks = ("score_on_critical",)
 
     def __init__(self, attack: Attack, zone: int, strength: int, ap: int | None) -> None:
         super().__init__(attack)
@@ -139,14 +144,19 @@ class WoundPlan(kit.RollPlan):
         return None if difference >= _IMPOSSIBLE else min(6, max(2, 4 + difference))
 
     @property
+    def unmodified(self) -> int | None:
+        """The face that wounds before modifiers: by Strength, or by a rule."""
+        replaced = super().unmodified
+        by_strength = self.by_chart if replaced is None else replaced
+        faces = {face for face in (by_strength, *self._at_most) if face is not None}
+        return min(faces, default=None)
+
+    @property
     def needed(self) -> int | None:
         """The face that wounds; None where none does by Strength, nor by a rule."""
         if self._instead is not None:
             return min(self._instead, default=None)
-        if self._totals:
-            return None
-        faces = {face for face in (self.by_chart, *self._at_most) if face is not None}
-        return min(faces, default=None)
+        return None if self._totals else super().needed
 
     def pool(self, face: int) -> Pool | None:
         """Return the pool into which a die puts a wound; None where it does not wound."""
@@ -158,12 +168,13 @@ class WoundPlan(kit.RollPlan):
             barred = {name for each in self._instead[max(reached)] for name in each}
             return plain._replace(barred=tuple(sorted(barred)))
         always = [ap for lowest, aps in self._always.items() if face >= lowest for ap in aps]
-        if not always and (self.needed is None or face < self.needed):
+        if not (always or self.succeeds_at(face, self.needed)):
             return None
         better = [ap for lowest, aps in self._aps.items() if face >= lowest for ap in aps]
         deadly = any(face >= lowest for lowest in self._deadly)
         ap = min((*always, *better), key=ap_rank) if always or better else self._ap
-        return plain._replace(ap=ap, deadly=deadly)
+        bypassed = kit.bypassed_by(frozenset(self.tags_from(face)))
+        return plain._replace(ap=ap, deadly=deadly, barred=tuple(sorted(bypassed)))
 
     @property
     def plain_pool(self) -> Pool:
@@ -186,7 +197,7 @@ class WoundPlan(kit.RollPlan):
     @property
     def pools(self) -> list[Pool]:
         """The pools that its dice may fill, best AP first."""
-        if self._totals and self._instead is None:
+        if self.is_automatic or (self._totals and self._instead is None):
             return [self.plain_pool]
         found = {pool for face in range(1, 7) if (pool := self.pool(face)) is not None}
         return sorted(found, key=lambda pool: (not pool.deadly, ap_rank(pool.ap), pool.barred))

@@ -102,7 +102,7 @@ def test_the_attacker_may_name_one_pool_only() -> None:
     )
     program = HOUSE.session.program(HOUSE.engagement(trial.table))
     keys = [stage.key for stage in program.stages if stage.name == "damage"]
-    costs = [key[2].lost for key in keys if isinstance(key, tuple)]
+    costs = [key[2].each.fixed for key in keys if isinstance(key, tuple)]
     assert costs == [1, 2]  # the other two zones cost both Wounds, and are one run
 
 

@@ -88,6 +88,7 @@ if TYPE_CHECKING:
         NO_TAGS,
         Tags,
         bypass,
+        bypassed_by,
         critical,
     )
 
@@ -112,7 +113,15 @@ _HOMES = {
         "chain",
         "one_by_one",
     ),
-    "tags": ("AUTOMATIC_WOUND", "EVERY_SAVE", "NO_TAGS", "Tags", "bypass", "critical"),
+    "tags": (
+        "AUTOMATIC_WOUND",
+        "EVERY_SAVE",
+        "NO_TAGS",
+        "Tags",
+        "bypass",
+        "bypassed_by",
+        "critical",
+    ),
 }
 
 __all__ = [
@@ -149,6 +158,7 @@ __all__ = [
     "TotalRoll",
     "attacks_of",
     "bypass",
+    "bypassed_by",
     "chain",
     "critical",
     "demand_one_target",

@@ -28,6 +28,8 @@ class Points:
     mitigation: RollTest[int] | None = None
     """A roll for each point, whose outcome is what comes through of it."""
     mitigation_name: str = ""
+    what: str = "damage"
+    """What the dice are for, as a player is asked for them."""
 
     @property
     def fixed(self) -> int | None:
@@ -37,7 +39,7 @@ class Points:
 
     def __call__(self, dice: Dice) -> int:
         """Roll for the points, and for each whether it is mitigated."""
-        points = self._changed(dice.value(self.dice, "damage"))
+        points = self._changed(dice.value(self.dice, self.what))
         if self.mitigation is None or not points:
             return points
         return dice.total(self.mitigation, points, self.mitigation_name)
@@ -60,6 +62,14 @@ class Cost(NamedTuple):
     def fixed(self) -> int | None:
         """The points of each, where all wounds cost as many, whoever suffers them."""
         return None if self.alter else self.points.fixed
+
+    def draw(self, models: Models, dice: Dice) -> tuple[Models, int]:
+        """Roll what one wound takes away; models may remember something of it."""
+        fixed = self.points.fixed
+        points = dice.composite(self.points) if fixed is None else fixed
+        for alter in self.alter:
+            models, points = alter(models, points)
+        return models, points
 
 
 class DamagePlan(AttackPlan):
@@ -127,6 +137,11 @@ class DamagePlan(AttackPlan):
         self.note(clause, text or name)
 
     @property
+    def asked(self) -> str:
+        """What the dice are for, as a player is asked for them."""
+        return "damage"
+
+    @property
     def dice(self) -> DiceExpression:
         """What is rolled for one wound."""
         if self._harmless:
@@ -138,7 +153,7 @@ class DamagePlan(AttackPlan):
     def result(self, mitigation: RollTest[int] | None = None, name: str = "") -> Cost:
         """Return what one wound costs, with the roll against each point, if there is one."""
         less, halved = sum(self._less.values()), self._halved
-        points = Points(self.dice, less, halved, mitigation, name)
+        points = Points(self.dice, less, halved, mitigation, name, self.asked)
         if self._harmless:
             points = Points(self.dice)
         alter = tuple(self._alter[name] for name in sorted(self._alter))

@@ -23,6 +23,13 @@ class AttackPlan(Plan):
     notes what the plan comes to once every plugin was asked.
     """
 
+    lacks: ClassVar[tuple[str, ...]] = ()
+    """The names of inherited statements that mean nothing here: whoever makes one is told so."""
+
+    def __init_subclass__(cls) -> None:
+        for name in cls.__dict__.get("lacks", ()):
+            setattr(cls, name, _refusing(name, cls.__name__))
+
     def __init__(self, attack: Any, tags: Tags = NO_TAGS) -> None:
         super().__init__(attack.target.name)
         self.attack = attack
@@ -34,6 +41,15 @@ class AttackPlan(Plan):
 
     def conclude(self) -> None:
         """Note what the plan comes to, after every plugin was asked."""
+
+
+def _refusing(name: str, plan: str) -> Callable[..., None]:
+    """Return a statement that is never right, for a game in which it would have no effect."""
+
+    def refuse(self: AttackPlan, *given: object, **named: object) -> None:
+        raise BadStatement("statement", name, f"one that means something to {plan} in this game")
+
+    return refuse
 
 
 def facts_of(plans: Iterable[Plan]) -> list[Fact]:

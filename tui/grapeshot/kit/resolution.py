@@ -107,9 +107,7 @@ def _suffer_all(
 
 
 def _suffer_one(cost: Cost, models: Models, dice: Dice, tally: Tally) -> Models:
-    points = dice.composite(cost.points)
-    for alter in cost.alter:
-        models, points = alter(models, points)
+    models, points = cost.draw(models, dice)
     suffered = models.suffer(points, spills=cost.spills)
     _count(suffered, tally)
     return suffered.models

@@ -33,6 +33,8 @@ class RollPlan(AttackPlan):
     """The names of the modifiers that the rule set itself states, for others to waive."""
     save_kinds: ClassVar[tuple[str, ...]] = ()
     """The kinds of save that a tag may bypass."""
+    carried: ClassVar[tuple[str, ...] | None] = None
+    """The tags that later stages of this game look at; None where any tag is passed on."""
     base_rules: ClassVar[tuple[str, ...]] = BASE_RULES
     """Those of the base rules that hold in this game."""
 
@@ -146,14 +148,19 @@ class RollPlan(AttackPlan):
 
     def tag_critical(self, tag: str, *, clause: str, text: str = "") -> None:
         """Let what a critical roll comes to bear a tag."""
-        self._critical_tags.add(stated_tag(tag, self.save_kinds))
+        self._critical_tags.add(self._stated_tag(tag))
         self.note(clause, text or f"of a critical roll: {tag}")
 
     def tag_from(self, face: int, tag: str, *, clause: str, text: str = "") -> None:
         """Let what a success of this natural face or a higher one comes to bear a tag."""
         tags = self._tags.setdefault(stated_face(face, sides=self.sides), set())
-        tags.add(stated_tag(tag, self.save_kinds))
+        tags.add(self._stated_tag(tag))
         self.note(clause, text or f"of {face}+: {tag}")
+
+    def _stated_tag(self, tag: object) -> str:
+        if self.carried is not None:
+            return stated_name(tag, "tag", self.carried)
+        return stated_tag(tag, self.save_kinds)
 
     # -- what it comes to ----------------------------------------------------------------------
 
@@ -195,24 +202,37 @@ class RollPlan(AttackPlan):
 
     def succeeds(self, face: int) -> bool:
         """Return whether a natural face succeeds."""
+        return self.succeeds_at(face, self.needed)
+
+    def succeeds_at(self, face: int, needed: int | None) -> bool:
+        """Return whether a natural face succeeds where so much is needed."""
         if face == 1 and self.holds(ONE_FAILS):
             return False
         if face >= self.critical_from and self.holds(CRITICAL_SUCCEEDS):
             return True
-        needed = self.needed
         return needed is not None and face >= needed
 
     def scored(self, face: int) -> Scored:
         """Return what a natural face comes to."""
-        if not self.succeeds(face):
+        return self.scored_at(face, self.needed)
+
+    def scored_at(self, face: int, needed: int | None) -> Scored:
+        """Return what a natural face comes to where so much is needed."""
+        if not self.succeeds_at(face, needed):
             return ()
-        own = {tag for lowest, tags in self._tags.items() if face >= lowest for tag in tags}
+        own = self.tags_from(face)
         if face < self.critical_from:
             return ((self._passed_on(own), 1),)
-        own |= self._critical_tags | {critical(self.stage)}
         plain, marked = self._passed_on(()), self._passed_on(own)
         more = sum(self._more_of_critical.values())
         return in_order({plain: more, marked: 1} if more else {marked: 1})
+
+    def tags_from(self, face: int) -> set[str]:
+        """Return the tags that a natural face gives to a success, that of a critical one too."""
+        own = {tag for lowest, tags in self._tags.items() if face >= lowest for tag in tags}
+        if face >= self.critical_from:
+            own |= self._critical_tags | {critical(self.stage)}
+        return own
 
     @property
     def scored_without_roll(self) -> Scored:
