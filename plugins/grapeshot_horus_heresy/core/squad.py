@@ -20,7 +20,7 @@ from grapeshot_horus_heresy.core.damage_plan import DamagePlan, plan_allocation,
 from grapeshot_horus_heresy.core.save_plan import plan_save
 from grapeshot_horus_heresy.core.shapes import ZONES
 from grapeshot_horus_heresy.core.state import State, TargetState
-from grapeshot_horus_heresy.core.wound_plan import Pool, TotalTest, WoundPlan, ap_rank, plan_wound
+from grapeshot_horus_heresy.core.wound_plan import Pool, TotalTest, ap_rank, plan_wound
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -56,7 +56,8 @@ class Squad:
             self._kept(plan_wound(attack, zone, strength, ap))
             for zone, (strength, ap) in enumerate(values)
         ]
-        found = {pool for plan in self.wound_plans for pool in plan.pools}
+        self._rolls = [plan.roll() for plan in self.wound_plans]
+        found = {pool for roll in self._rolls for pool in _pools_of(roll)}
         if sure:
             found.add(self.wound_plans[0].plain_pool)
         self.pools = _in_order(attack, found)
@@ -182,26 +183,37 @@ class Squad:
     @cached_property
     def _to_wound(self) -> kit.Roll:
         """The step in which the hits of each zone are rolled to wound; some need no roll."""
-        tests = [self._counting(plan) for plan in self.wound_plans]
-        sure = (self._of_pool(self.wound_plans[0].plain_pool),) if self._sure else ()
-        return kit.Roll("wound", "wounds", (*tests, *sure), WOUNDS, self)
-
-    def _counting(self, plan: WoundPlan) -> RollTest[kit.Counts] | kit.TotalRoll | kit.Counts:
-        """Return a roll to wound as one that counts the wounds of each pool."""
-        if plan.is_automatic:
-            return self._of_pool(plan.plain_pool)
-        test = plan.pool_test()
-        if isinstance(test, TotalTest):
-            return kit.TotalRoll(test.dice, test.above, self._of_pool(test.pool))
-        return RollTest(map(self._of_pool, test.outcomes), test.reroll)
-
-    def _of_pool(self, pool: Pool | None) -> kit.Counts:
-        return () if pool is None else tuple(int(pool == each) for each in self.pools)
+        none = (0,) * len(self.pools)
+        counts: dict[Pool | None, kit.Counts] = {None: ()}
+        for place, pool in enumerate(self.pools):
+            counts[pool] = (*none[:place], 1, *none[place + 1 :])
+        rolls = [_counting(roll, counts) for roll in self._rolls]
+        sure = (counts[self.wound_plans[0].plain_pool],) if self._sure else ()
+        return kit.Roll("wound", "wounds", (*rolls, *sure), WOUNDS, self)
 
     @property
     def _sorts(self) -> int:
         """How many sorts of hits there are: those of each zone, and those without a roll."""
         return len(self.wound_plans) + self._sure
+
+
+def _pools_of(roll: RollTest[Pool | None] | TotalTest | Pool) -> Iterator[Pool]:
+    """Yield the pools that a roll to wound may fill."""
+    if isinstance(roll, RollTest):
+        yield from (pool for pool in roll.outcomes if pool is not None)
+    else:
+        yield roll.pool if isinstance(roll, TotalTest) else roll
+
+
+def _counting(
+    roll: RollTest[Pool | None] | TotalTest | Pool, counts: dict[Pool | None, kit.Counts]
+) -> RollTest[kit.Counts] | kit.TotalRoll | kit.Counts:
+    """Return a roll to wound as one that counts the wounds of each pool."""
+    if isinstance(roll, RollTest):
+        return RollTest(map(counts.__getitem__, roll.outcomes), roll.reroll)
+    if isinstance(roll, TotalTest):
+        return kit.TotalRoll(roll.dice, roll.above, counts[roll.pool])
+    return counts[roll]
 
 
 def _in_order(attack: Attack, pools: Iterable[Pool]) -> list[Pool]:

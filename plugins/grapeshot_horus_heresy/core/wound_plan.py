@@ -158,8 +158,11 @@ class WoundPlan(kit.RollPlan):
             return min(self._instead, default=None)
         return None if self._totals else super().needed
 
-    def pool(self, face: int) -> Pool | None:
-        """Return the pool into which a die puts a wound; None where it does not wound."""
+    def pool(self, face: int, needed: int | None) -> Pool | None:
+        """Return the pool into which a die puts a wound; None where it does not wound.
+
+        `needed` is the face that wounds, as far as no rule says more of this one.
+        """
         plain = self.plain_pool
         if self._instead is not None:
             reached = [lowest for lowest in self._instead if face >= lowest]
@@ -167,9 +170,9 @@ class WoundPlan(kit.RollPlan):
                 return None
             barred = {name for each in self._instead[max(reached)] for name in each}
             return plain._replace(barred=tuple(sorted(barred)))
-        always = [ap for lowest, aps in self._always.items() if face >= lowest for ap in aps]
-        if not (always or self.succeeds_at(face, self.needed)):
+        if not self.succeeds_at(face, needed):
             return None
+        always = [ap for lowest, aps in self._always.items() if face >= lowest for ap in aps]
         better = [ap for lowest, aps in self._aps.items() if face >= lowest for ap in aps]
         deadly = any(face >= lowest for lowest in self._deadly)
         ap = min((*always, *better), key=ap_rank) if always or better else self._ap
@@ -181,26 +184,19 @@ class WoundPlan(kit.RollPlan):
         """The pool of wounds that no die has made better."""
         return Pool(self.zone, self.strength, self._ap)
 
-    def pool_test(self) -> RollTest[Pool | None] | TotalTest:
-        """Return the roll as a test whose outcome is the pool of the wound."""
+    def roll(self) -> RollTest[Pool | None] | TotalTest | Pool:
+        """Return the roll, whose outcome is the pool of the wound, or that of all without one."""
+        if self.is_automatic:
+            return self.plain_pool
         if self._totals and self._instead is None:
             above, dice = min(self._totals)
             return TotalTest(dice, above, self.plain_pool)
-        if self._instead is not None:
-            return RollTest.of(self.pool)
-        return RollTest.of(self.pool, self.rerolled)
+        needed, again = self.needed, () if self._instead is not None else self.rerolled
+        return RollTest((self.pool(face, needed) for face in range(1, 7)), again)
 
-    def succeeds(self, face: int) -> bool:
-        """Return whether a natural face wounds."""
-        return self.pool(face) is not None
-
-    @property
-    def pools(self) -> list[Pool]:
-        """The pools that its dice may fill, best AP first."""
-        if self.is_automatic or (self._totals and self._instead is None):
-            return [self.plain_pool]
-        found = {pool for face in range(1, 7) if (pool := self.pool(face)) is not None}
-        return sorted(found, key=lambda pool: (not pool.deadly, ap_rank(pool.ap), pool.barred))
+    def succeeds_at(self, face: int, needed: int | None) -> bool:
+        """Return whether a natural face wounds where so much is needed."""
+        return face >= min(self._always, default=7) or super().succeeds_at(face, needed)
 
     def state_rules(self) -> None:
         """Note which Toughness of several counts."""

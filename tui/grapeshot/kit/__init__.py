@@ -179,5 +179,6 @@ def __getattr__(name: str) -> Any:
 
     for module, names in _HOMES.items():
         if name in names:
-            return getattr(import_module(f"{__name__}.{module}"), name)
+            found = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
+            return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

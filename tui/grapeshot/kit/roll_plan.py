@@ -53,7 +53,8 @@ class RollPlan(AttackPlan):
         self._reroll_uncritical = False
         self._reroll_faces: set[int] = set()
         self._demanded_faces: set[int] = set()
-        self._critical = {self.sides}
+        self.critical_from = self.sides
+        """The natural face from which on a roll is critical."""
         self._more_of_critical: dict[str, int] = {}
         self._tags: dict[int, set[str]] = {}
         self._critical_tags: set[str] = set()
@@ -138,7 +139,7 @@ class RollPlan(AttackPlan):
 
     def critical_on(self, face: int, *, clause: str, text: str = "") -> None:
         """Let a roll be critical from this natural face on; of several the lowest counts."""
-        self._critical.add(stated_face(face, sides=self.sides))
+        self.critical_from = min(self.critical_from, stated_face(face, sides=self.sides))
         self.note(clause, text or f"critical on {face}+")
 
     def score_on_critical(self, more: int, *, clause: str, text: str = "") -> None:
@@ -173,6 +174,8 @@ class RollPlan(AttackPlan):
     def modifier(self) -> int:
         """The sum of all modifiers that count."""
         total = 0 if self._unmodified else self._modifiers.total
+        if not self._lowest:
+            return total
         total = max((total, *self._lowest))
         return min((total, *self._highest))
 
@@ -191,11 +194,6 @@ class RollPlan(AttackPlan):
         face = face if self.worst is None else min(self.worst, face)
         return face if self.best is None else max(self.best, face)
 
-    @property
-    def critical_from(self) -> int:
-        """The natural face from which on a roll is critical."""
-        return min(self._critical)
-
     def holds(self, rule: str) -> bool:
         """Return whether one of the base rules holds here."""
         return rule in self.base_rules and rule not in self._off
@@ -206,11 +204,10 @@ class RollPlan(AttackPlan):
 
     def succeeds_at(self, face: int, needed: int | None) -> bool:
         """Return whether a natural face succeeds where so much is needed."""
-        if face == 1 and self.holds(ONE_FAILS):
+        enough = needed is not None and face >= needed
+        if not (enough or (face >= self.critical_from and self.holds(CRITICAL_SUCCEEDS))):
             return False
-        if face >= self.critical_from and self.holds(CRITICAL_SUCCEEDS):
-            return True
-        return needed is not None and face >= needed
+        return face > 1 or not self.holds(ONE_FAILS)
 
     def scored(self, face: int) -> Scored:
         """Return what a natural face comes to."""
@@ -229,7 +226,9 @@ class RollPlan(AttackPlan):
 
     def tags_from(self, face: int) -> set[str]:
         """Return the tags that a natural face gives to a success, that of a critical one too."""
-        own = {tag for lowest, tags in self._tags.items() if face >= lowest for tag in tags}
+        own: set[str] = set()
+        if self._tags:
+            own.update(*(tags for lowest, tags in self._tags.items() if face >= lowest))
         if face >= self.critical_from:
             own |= self._critical_tags | {critical(self.stage)}
         return own
@@ -244,7 +243,7 @@ class RollPlan(AttackPlan):
         """All that one die may come to."""
         if self.is_automatic:
             return [self.scored_without_roll]
-        return [self.scored(face) for face in range(1, self.sides + 1)]
+        return self._every_scored
 
     def _passed_on(self, more: set[str] | tuple[()]) -> Tags:
         """Return the tags of what comes of it: those that it was made for, and more."""
@@ -253,8 +252,8 @@ class RollPlan(AttackPlan):
     @property
     def rerolled(self) -> frozenset[int]:
         """The natural faces that are rolled again."""
-        faces = range(1, self.sides + 1)
-        failed = {face for face in faces if not self.succeeds(face)}
+        faces, needed = range(1, self.sides + 1), self.needed
+        failed = {face for face in faces if not self.succeeds_at(face, needed)}
         again = set(self._demanded_faces)
         again |= failed if self._reroll_failed else failed & self._reroll_faces
         if self._reroll_uncritical:
@@ -263,9 +262,15 @@ class RollPlan(AttackPlan):
 
     def test(self) -> RollTest[Scored]:
         """Return the roll as a test whose outcome is all that a die comes to."""
-        return RollTest.of(self.scored, self.rerolled, self.sides)
+        return RollTest(self._every_scored, self.rerolled)
 
     def count(self) -> RollTest[int]:
         """Return the roll as a test whose outcome is the number of successes, tags aside."""
-        outcomes = (sum(n for _, n in self.scored(face)) for face in range(1, self.sides + 1))
+        outcomes = (sum(n for _, n in scored) for scored in self._every_scored)
         return RollTest(outcomes, self.rerolled)
+
+    @property
+    def _every_scored(self) -> list[Scored]:
+        """What each natural face comes to."""
+        needed = self.needed
+        return [self.scored_at(face, needed) for face in range(1, self.sides + 1)]
