@@ -22,7 +22,7 @@ from grapeshot import (
     whole_number,
     word,
 )
-from grapeshot_legions_imperialis.core.attack import Attack, has_rule, scale, wounds_of
+from grapeshot_legions_imperialis.core.attack import Attack, scale, wounds_of
 from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
 from grapeshot_legions_imperialis.core.hit_plan import HitPlan
 from grapeshot_legions_imperialis.core.models import Run, groups_of
@@ -66,7 +66,6 @@ __all__ = [
     "TargetPlan",
     "TargetState",
     "groups_of",
-    "has_rule",
     "hookimpl",
     "parse_dice",
     "scale",

@@ -7,7 +7,7 @@ TRAIT = trait("Armoured", ruleset="legions-imperialis", rule="core-armoured", be
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if attack.weapon_has("Light"):
+    if attack.has("Light"):
         plan.set_ap_to_zero(
             clause="core-armoured.1", text="a Light weapon against an Armoured model"
         )

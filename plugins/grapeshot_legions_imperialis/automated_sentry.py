@@ -1,13 +1,13 @@
 """Automated Sentry: it fires in the Movement phase, at the closest target its weapon suits."""
 
-from grapeshot_legions_imperialis.api import Attack, TargetPlan, has_rule, hookimpl, trait
+from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Automated Sentry", ruleset="legions-imperialis", bearer="unit")
 
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
-    if not has_rule(attack.attacker, TRAIT.name):
+    if not attack.has(TRAIT, of="attacker"):
         return
     for limit in ("phase", "order", "stage"):
         text = "it has no Order and fires when activated"
@@ -22,8 +22,8 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 
 def _is_eligible(attack: Attack) -> bool:
     """Return whether the target is of the kind that the weapon is for."""
-    if attack.weapon_has("Anti-tank"):
+    if attack.has("Anti-tank"):
         return attack.at_engine or attack.target.type == "walker"
-    if attack.weapon_has("Light"):
+    if attack.has("Light"):
         return attack.target.type in ("infantry", "cavalry")
     return True

@@ -59,7 +59,7 @@ def _sees_the_aim(attack: Attack) -> bool:
 
 def _is_blind(attack: Attack) -> bool:
     """Return whether the -1 for fire without sight applies."""
-    if attack.weapon_has("Blast"):
+    if attack.has("Blast"):
         return not _sees_the_aim(attack)
     some_unseen = attack.models_visible < attack.models_in_range
     return some_unseen and _at_all_in_range(attack)

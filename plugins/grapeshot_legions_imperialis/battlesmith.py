@@ -4,7 +4,6 @@ from grapeshot_legions_imperialis.api import (
     Attack,
     DamagePlan,
     FightPlan,
-    has_rule,
     hookimpl,
     trait,
 )
@@ -28,4 +27,4 @@ def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
 def _is_machine(attack: Attack) -> bool:
     if attack.target.type in ("walker", "vehicle", "super-heavy-vehicle"):
         return True
-    return any(has_rule(attack.target, name) for name in ("Automata", "Automated Sentry"))
+    return any(attack.has(name, of="target") for name in ("Automata", "Automated Sentry"))

@@ -63,7 +63,7 @@ def _order_is_unknown(attack: Attack) -> bool:
     """Return whether nothing tells if a Structure under the line lies before the target."""
     if "behind_block" in attack.given or not attack.target.under_line:
         return False
-    if attack.weapon_has("Heavy Beam"):
+    if attack.has("Heavy Beam"):
         return False
     own, others = attack.situation.distance, _others_on_the_line(attack)
     return any(own is None or distance in (None, own) for _, distance in others)

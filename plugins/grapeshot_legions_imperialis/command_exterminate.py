@@ -1,6 +1,6 @@
 """Command - Exterminate: Hit rolls of 1 are re-rolled against what a Noosphere Controller hit."""
 
-from grapeshot_legions_imperialis.api import Attack, HitPlan, has_rule, hookimpl, trait
+from grapeshot_legions_imperialis.api import Attack, HitPlan, hookimpl, trait
 
 TRAIT = trait(
     "Command - Exterminate",
@@ -14,7 +14,7 @@ TRAIT = trait(
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if "marked" not in attack.target.status:
         return
-    if not has_rule(attack.attacker, "Networked Anima"):
+    if not attack.has("Networked Anima", of="attacker"):
         text = "Command - Exterminate needs Networked Anima, which is not among the rules"
         plan.warn(text, key="attacker.rules", clause="command-exterminate.1")
     else:

@@ -10,7 +10,7 @@ _NEAR = 6
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     distance = attack.situation.distance
-    is_light = attack.weapon_has("Light") or attack.weapon_has("Light AT")
+    is_light = attack.has("Light") or attack.has("Light AT")
     if attack.attacker.order == "advance" and is_light and distance is not None:
         if distance <= _NEAR:
             plan.reroll_natural(1, clause="death-dealers.1")

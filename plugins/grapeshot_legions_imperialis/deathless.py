@@ -9,6 +9,6 @@ TRAIT = trait("Deathless", ruleset="legions-imperialis", bearer="target")
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
     if attack.near_target("Traitor"):
         plan.feel_no_pain(clause="deathless.1")
-    elif attack.weapon_has("Light"):
+    elif attack.has("Light"):
         text = "no Traitor is listed near it, so no Feel No Pain"
         plan.warn(text, key="target.near", clause="deathless.1")

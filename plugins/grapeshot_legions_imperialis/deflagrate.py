@@ -19,7 +19,7 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
     each_wound = attack.options.deflagrate == "all-wounds"
     text = "each unsaved Wound causes one additional Hit"
     plan.count_wounding_hits(clause="deflagrate.1", text=text, each_wound=each_wound)
-    if attack.weapon_has("Impale") or (attack.at_engine and attack.weapon_has("Engine Killer")):
+    if attack.has("Impale") or (attack.at_engine and attack.has("Engine Killer")):
         text = "does each Wound of a Hit cause an additional Hit, or each Hit only one?"
         plan.reading("deflagrate", "deflagrate.1", text)
     plan.note("deflagrate.2", "each additional Hit is confirmed by its own To Hit roll")

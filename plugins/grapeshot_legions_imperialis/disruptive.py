@@ -9,7 +9,7 @@ _AHEAD = 4
 
 @hookimpl
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
-    if attack.weapon_has(TRAIT.name):
+    if attack.has(TRAIT):
         plan.wound_twice_from(_AHEAD, of="attacker", clause="disruptive.1")
     if attack.target_weapon_has(TRAIT.name):
         plan.wound_twice_from(_AHEAD, of="target", clause="disruptive.1")

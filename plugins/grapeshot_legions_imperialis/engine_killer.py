@@ -22,5 +22,5 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
 
 @hookimpl
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
-    if attack.at_engine and attack.weapon_has("Rend"):
+    if attack.at_engine and attack.has("Rend"):
         plan.add_loser_wounds(attack.value(TRAIT), clause="engine-killer.4")

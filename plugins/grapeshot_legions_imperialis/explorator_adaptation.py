@@ -7,5 +7,5 @@ TRAIT = trait("Explorator Adaptation", ruleset="legions-imperialis", bearer="tar
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if attack.weapon_has("Barrage") or attack.weapon_has("Blast"):
+    if attack.has("Barrage") or attack.has("Blast"):
         plan.offer("invulnerable", 6, clause="explorator-adaptation.1")

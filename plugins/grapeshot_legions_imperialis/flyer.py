@@ -23,6 +23,6 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
             clause="core-cover.2",
             text="a Flyer ignores the penalty for obscured targets",
         )
-        if attack.target_flies and attack.weapon_has("Point Defence"):
+        if attack.target_flies and attack.has("Point Defence"):
             text = "a Flyer's Point Defence counts as Skyfire against Flyers"
             plan.waive("flyer", clause="core-flyer.4", text=text)

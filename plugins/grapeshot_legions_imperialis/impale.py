@@ -81,7 +81,7 @@ def _state_readings(attack: Attack, plan: DamagePlan) -> None:
     elif scale(attack.target) < _NAMED:
         text = "does a target of Scale 1 or 2 roll off with the firing model, or save?"
         plan.reading("impale_at_small_scale", "impale.3", text)
-    if attack.at_engine and attack.weapon_has("Engine Killer"):
+    if attack.at_engine and attack.has("Engine Killer"):
         text = "does Engine Killer add Wounds to the difference?"
         plan.reading("impale_engine_killer", "impale.5", text)
         if attack.options.impale_engine_killer == "difference-alone":

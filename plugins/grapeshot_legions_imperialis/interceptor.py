@@ -12,7 +12,7 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     text = "it fires one weapon at the end of its move"
     for limit in ("phase", "order"):
         plan.lift(limit, clause="interceptor.1", text=text)
-    if attack.situation.weapons_fired or attack.weapon_has("Point Defence"):
+    if attack.situation.weapons_fired or attack.has("Point Defence"):
         text = "only one weapon, without Point Defence"
         plan.forbid("already_fired", clause="interceptor.1", text=text, limit="one interception")
     if not attack.target_flies:

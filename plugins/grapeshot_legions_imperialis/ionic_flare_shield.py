@@ -7,6 +7,6 @@ TRAIT = trait("Ionic Flare Shield", ruleset="legions-imperialis", bearer="target
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if attack.weapon_has("Barrage") or attack.weapon_has("Blast"):
+    if attack.has("Barrage") or attack.has("Blast"):
         for kind in ("ion", "invulnerable"):
             plan.improve_save(kind, 1, clause="ionic-flare-shield.1")

@@ -1,6 +1,6 @@
 """Macro-extinction Targeting Protocols: failed Hit rolls against the largest are re-rolled."""
 
-from grapeshot_legions_imperialis.api import Attack, FightPlan, HitPlan, has_rule, hookimpl, trait
+from grapeshot_legions_imperialis.api import Attack, FightPlan, HitPlan, hookimpl, trait
 
 TRAIT = trait("Macro-extinction Targeting Protocols", ruleset="legions-imperialis", bearer="unit")
 
@@ -9,7 +9,7 @@ _LARGEST = ("super-heavy-vehicle", "knight", "titan")
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
-    if has_rule(attack.attacker, TRAIT.name) and attack.target.type in _LARGEST:
+    if attack.has(TRAIT, of="attacker") and attack.target.type in _LARGEST:
         plan.reroll_failed(clause="macro-extinction-targeting-protocols.1")
 
 

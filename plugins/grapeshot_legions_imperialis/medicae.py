@@ -11,6 +11,6 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
         return
     if attack.near_target(TRAIT.name):
         plan.feel_no_pain(clause="medicae.1")
-    elif attack.weapon_has("Light"):
+    elif attack.has("Light"):
         text = "the rule does not say whether it covers its own Detachment: if so, list it as near"
         plan.warn(text, key="target.near", clause="medicae.1")

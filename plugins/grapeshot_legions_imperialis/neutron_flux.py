@@ -1,11 +1,11 @@
 """Neutron-flux: against Cybernetica Cortex it has Armourbane and Shred."""
 
-from grapeshot_legions_imperialis.api import Attack, SavePlan, has_rule, hookimpl, trait
+from grapeshot_legions_imperialis.api import Attack, SavePlan, hookimpl, trait
 
 TRAIT = trait("Neutron-flux", ruleset="legions-imperialis")
 
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if has_rule(attack.target, "Cybernetica Cortex") and not attack.at_structure:
+    if attack.has("Cybernetica Cortex", of="target") and not attack.at_structure:
         plan.reroll_passed_armour(clause="neutron-flux.1")

@@ -1,6 +1,6 @@
 """Overwhelming Aggression: Infantry and Walkers of the Formation have Furious Charge."""
 
-from grapeshot_legions_imperialis.api import Attack, FightPlan, has_rule, hookimpl, trait
+from grapeshot_legions_imperialis.api import Attack, FightPlan, hookimpl, trait
 
 TRAIT = trait("Overwhelming Aggression", ruleset="legions-imperialis", bearer="unit")
 
@@ -9,6 +9,6 @@ TRAIT = trait("Overwhelming Aggression", ruleset="legions-imperialis", bearer="u
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
     for side, unit, _ in attack.bearers(TRAIT):
         furious = unit.order == "charge" and unit.moved and unit.type in ("infantry", "walker")
-        if furious and not has_rule(unit, "Furious Charge"):
+        if furious and not attack.has("Furious Charge", of=side):
             text = "the Formation gives it Furious Charge"
             plan.modify(1, of=side, clause="overwhelming-aggression.1", text=text)

@@ -12,7 +12,7 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     for limit in ("phase", "order"):
         text = "it detonates at the end of its move, near a Commander"
         plan.lift(limit, clause="remote-controlled-detonation.1", text=text)
-    if not attack.weapon_has("Blast"):
+    if not attack.has("Blast"):
         text = "a detonation uses its Blast weapons only"
         plan.forbid(
             "placement",

@@ -1,6 +1,6 @@
 """Shattering Barrage: a damaged Structure gives its garrison no CAF against the Formation."""
 
-from grapeshot_legions_imperialis.api import Attack, FightPlan, has_rule, hookimpl, trait
+from grapeshot_legions_imperialis.api import Attack, FightPlan, hookimpl, trait
 
 TRAIT = trait("Shattering Barrage", ruleset="legions-imperialis", bearer="unit")
 
@@ -9,7 +9,7 @@ TRAIT = trait("Shattering Barrage", ruleset="legions-imperialis", bearer="unit")
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
     if not attack.situation.structure_damaged:
         return
-    if has_rule(attack.attacker, TRAIT.name) and attack.attacker.type == "infantry":
+    if attack.has(TRAIT, of="attacker") and attack.attacker.type == "infantry":
         plan.deny_garrison_bonus(of="target", clause="shattering-barrage.1")
-    if has_rule(attack.target, TRAIT.name) and attack.target.type == "infantry":
+    if attack.has(TRAIT, of="target") and attack.target.type == "infantry":
         plan.deny_garrison_bonus(of="attacker", clause="shattering-barrage.1")

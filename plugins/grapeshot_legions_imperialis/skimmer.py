@@ -1,13 +1,13 @@
 """Skimmer: under First Fire it may make a Pop-up attack, seeing from 10 inches up."""
 
-from grapeshot_legions_imperialis.api import Attack, TargetPlan, has_rule, hookimpl, trait
+from grapeshot_legions_imperialis.api import Attack, TargetPlan, hookimpl, trait
 
 TRAIT = trait("Skimmer", ruleset="legions-imperialis", bearer="unit")
 
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
-    if not attack.choices.pop_up or not has_rule(attack.attacker, TRAIT.name):
+    if not attack.choices.pop_up or not attack.has(TRAIT, of="attacker"):
         return
     plan.note("skimmer.1", "a Pop-up attack: line of sight as stated, from 10 inches up")
     plan.note("skimmer.2", "until the end of the stage it can be seen there")

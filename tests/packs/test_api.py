@@ -13,7 +13,7 @@ from grapeshot.testing import House
 
 PACKS = ("legions_imperialis", "ninth_age", "horus_heresy")
 HOUSE_RULE = '''"""Steady Crews: failed Hit rolls of Infantry may be re-rolled."""
-from grapeshot_legions_imperialis.api import Attack, FightPlan, HitPlan, has_rule, hookimpl, trait
+from grapeshot_legions_imperialis.api import Attack, FightPlan, HitPlan, hookimpl, trait
 
 TRAIT = trait("Steady Crews", ruleset="legions-imperialis", bearer="attacker")
 
@@ -24,7 +24,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
-    if has_rule(attack.attacker, TRAIT.name):
+    if attack.has(TRAIT, of="attacker"):
         plan.modify(1, clause="steady-crews.2")
 '''
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from grapeshot import Fault, value_of
+from grapeshot import Fault, kit
 from grapeshot.names import normalise
 from grapeshot_legions_imperialis.core.exposure import NOT_PLACED, Placed
 from grapeshot_legions_imperialis.core.shapes import (
@@ -23,7 +23,7 @@ from grapeshot_legions_imperialis.core.shapes import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grapeshot import BorneTrait, Hooks, Trait
+    from grapeshot import BorneTrait, Trait
     from grapeshot_legions_imperialis.core.formation import Formation
     from grapeshot_legions_imperialis.core.hit_plan import HitPlan
     from grapeshot_legions_imperialis.core.target_plan import TargetPlan
@@ -35,7 +35,7 @@ ATTACKER, TARGET = 0, 1
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Attack:
+class Attack(kit.Attack):
     """One weapon fired by one Detachment's models at one target."""
 
     weapon: Weapon
@@ -44,36 +44,18 @@ class Attack:
     situation: Situation
     choices: Choices
     options: Options
-    hooks: Hooks
-    index: int
-    """The place of the target in the order of resolution."""
     all_targets: tuple[Detachment, ...]
     """All targets of the attack, in the order of resolution."""
     kind: str
     """What is resolved: "fire", "fight", "wreck"."""
     all_situations: tuple[Situation, ...] = ()
     """The situation at each target, in the order of resolution."""
-    given: frozenset[str] = frozenset()
-    """The keys of target and situation that the engagement states; the rest are defaults."""
     placed: Placed = NOT_PLACED
     """What a table tells of single models."""
     lent: tuple[tuple[BorneTrait, ...], tuple[BorneTrait, ...]] = ((), ())
     """The rules that others near the attacker and near the target have."""
     heeded: set[tuple[int, str]] = field(default_factory=set)
     """Those of them that any rule has asked about."""
-
-    def value(self, trait: Trait, of: str = "") -> Any:
-        """Return the value in brackets of a trait, or None; `of` says on whom it is looked for."""
-        return value_of(self, trait, of)
-
-    def weapon_has(self, name: str) -> bool:
-        """Return whether the weapon bears the trait of this name."""
-        return normalise(name) in self._weapon_traits
-
-    @cached_property
-    def _weapon_traits(self) -> frozenset[str]:
-        traits = [borne.trait for borne in self.weapon.traits]
-        return frozenset(normalise(n) for trait in traits for n in (trait.name, *trait.includes))
 
     def near_attacker(self, rule: str) -> BorneTrait | None:
         """Return a rule that somebody near the attacker has, or None."""
@@ -115,18 +97,18 @@ class Attack:
             ("attacker", self.attacker, self.target),
             ("target", self.target, self.attacker),
         ):
-            if has_rule(unit, trait.name):
+            if self.has(trait, of=side):
                 yield side, unit, foe
 
     @cached_property
     def target_flies(self) -> bool:
         """Whether the target is a Flyer, and does not hover."""
-        return has_rule(self.target, "Flyer") and not self.target.hovering
+        return self.has("Flyer", of="target") and not self.target.hovering
 
     @cached_property
     def attacker_flies(self) -> bool:
         """Whether the firing model is a Flyer."""
-        return has_rule(self.attacker, "Flyer")
+        return self.has("Flyer", of="attacker")
 
     @cached_property
     def hit_plan(self) -> HitPlan:
@@ -156,9 +138,9 @@ class Attack:
         A Flyer's Point Defence counts so against Flyers; a Tracking Array lends it.
         """
         between_flyers = self.attacker_flies and self.target_flies
-        lent = self.under_first_fire and has_rule(self.attacker, "Tracking Array")
-        own = self.weapon_has("Skyfire")
-        return own or lent or (between_flyers and self.weapon_has("Point Defence"))
+        lent = self.under_first_fire and self.has("Tracking Array", of="attacker")
+        own = self.has("Skyfire")
+        return own or lent or (between_flyers and self.has("Point Defence"))
 
     @property
     def at_engine(self) -> bool:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot import Dice, Fact, Once, Plan, Program, Tally
 from grapeshot_legions_imperialis.core.attack import Attack
+from grapeshot_legions_imperialis.core.attacks import attacks_of
 from grapeshot_legions_imperialis.core.fight_plan import ATTACKER, TARGET, FightPlan
-from grapeshot_legions_imperialis.core.firing import attacks_of
 from grapeshot_legions_imperialis.core.formation import Formation
 from grapeshot_legions_imperialis.core.left import choices_left, unit_left
 from grapeshot_legions_imperialis.core.models import change_front

@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from grapeshot import Program
-from grapeshot_legions_imperialis.core.attack import Attack
+from grapeshot_legions_imperialis.core.attacks import attacks_of
 from grapeshot_legions_imperialis.core.checking import demand_a_target, demand_possible
 from grapeshot_legions_imperialis.core.collapse import demand_collapse_save
-from grapeshot_legions_imperialis.core.near import Neighbours, unheeded
+from grapeshot_legions_imperialis.core.near import unheeded
 from grapeshot_legions_imperialis.core.positions import Positions, positions_of
 from grapeshot_legions_imperialis.core.report import destroyed_measures
 from grapeshot_legions_imperialis.core.sequence import stages_of
@@ -17,8 +17,8 @@ from grapeshot_legions_imperialis.core.state import State
 from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement, Hooks, Played, Plugins
-    from grapeshot_legions_imperialis.core.shapes import Attacker, Detachment
+    from grapeshot import Engagement, Played, Plugins
+    from grapeshot_legions_imperialis.core.shapes import Attacker
 
 TARGET_MEASURES = (
     "hit_rolls",
@@ -116,7 +116,7 @@ def _without_anybody_under_it(
     plan = targets[0].attacks_plan
     text = "nobody is said to lie under the template, so no Hit is worked out: state how many do"
     plan.ask(text, "situation.template_full", "core-templates-scatter.1")
-    scatters = targets[0].attack.weapon_has("Blast")
+    scatters = targets[0].attack.has("Blast")
     program = prepare_scatter(engagement, plugins) if scatters else _EMPTY
     return program._replace(
         targets=tuple(target.name for target in targets),
@@ -147,36 +147,3 @@ def _warn_of_nobody_under_it(targets: list[TargetUnderFire], positions: Position
 def _target_events(targets: list[TargetUnderFire]) -> frozenset[str]:
     at_structure = any(target.attack.at_structure for target in targets)
     return frozenset({"wiped_out", "collapsed"} if at_structure else {"wiped_out"})
-
-
-def attacks_of(engagement: Engagement, plugins: Plugins, kind: str) -> list[Attack]:
-    """Return the attack on each target, with the hooks of the rules that bear on it."""
-    units = tuple(struck.unit for struck in engagement.targets)
-    situations = tuple(struck.situation for struck in engagement.targets)
-    near = Neighbours(plugins, engagement.ruleset.id)
-    beside = near.of(engagement.attacker.near, "attacker.near")
-    return [
-        Attack(
-            engagement.weapon,
-            engagement.attacker,
-            struck.unit,
-            struck.situation,
-            engagement.choices,
-            engagement.options,
-            _hooks(engagement, plugins, struck.unit, near),
-            index,
-            units,
-            kind,
-            situations,
-            struck.given,
-            lent=(beside, near.of(struck.unit.near, "target.near")),
-        )
-        for index, struck in enumerate(engagement.targets)
-    ]
-
-
-def _hooks(engagement: Engagement, plugins: Plugins, target: Detachment, near: Neighbours) -> Hooks:
-    """Return the hooks of all rules that bear on the attack on one target."""
-    lent = [rule.trait for rule in near.of(target.near, "target.near")]
-    borne = [*engagement.borne(target), *lent, *near.weapons_of(target)]
-    return plugins.hooks(engagement.ruleset.id, borne)

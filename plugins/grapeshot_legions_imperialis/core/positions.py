@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot import Fault
+from grapeshot_legions_imperialis.core.attacks import attacks_of
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Fact, Number, Played, Plugins, Program
@@ -58,7 +59,6 @@ def positions_of(engagement: Engagement, attacks: list[Attack]) -> Positions:
 
 def scene_of(engagement: Engagement, plugins: Plugins) -> Scene:
     """Return the scene of an engagement that has a table, for a map of it."""
-    from grapeshot_legions_imperialis.core.firing import attacks_of
     from grapeshot_legions_imperialis.core.table.scene import TableScene
 
     return TableScene(engagement, attacks_of(engagement, plugins, "fire"))

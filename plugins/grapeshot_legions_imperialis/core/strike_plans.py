@@ -83,7 +83,7 @@ class AllocationPlan(Plan):
     def _harms_constructs(self) -> bool:
         """Whether Construct Shields take Hits of the weapon at any AP."""
         attack = self._attack
-        known = attack.weapon_has("Light AT") or attack.weapon_has("Anti-tank")
+        known = attack.has("Light AT") or attack.has("Anti-tank")
         return bool(attack.target.construct_shields) and known
 
     @property
@@ -185,7 +185,7 @@ class DamagePlan(Plan):
     @property
     def _applying(self) -> dict[str, str]:
         """The texts of Feel No Pain, by clause, where it helps against the weapon."""
-        has = self._attack.weapon_has
+        has = self._attack.has
         wider = {clause: text for trait, (clause, text) in self._felt.items() if has(trait)}
         return self._feeling | wider if self._feeling and (wider or has("Light")) else {}
 

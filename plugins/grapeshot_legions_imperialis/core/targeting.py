@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import Fault
-from grapeshot_legions_imperialis.core.attack import has_rule
 from grapeshot_legions_imperialis.core.target_plan import ONE_TARGET, TargetPlan
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ def plan_target(attack: Attack) -> TargetPlan:
 
 def _demand_no_contradiction(attack: Attack) -> None:
     """Raise Fault where what is stated cannot be so together."""
-    if attack.target.hovering and not has_rule(attack.target, "Hover"):
+    if attack.target.hovering and not attack.has("Hover", of="target"):
         raise Fault("contradiction", "hovering = true", expected="Hover among the target's rules")
     if attack.target.void_shields and attack.target.construct_shields:
         found = "void_shields and construct_shields"
@@ -57,9 +56,9 @@ def _warn_of_idle_choices(attack: Attack, plan: TargetPlan) -> None:
         text = "line_of_sight = false: no model is seen, whatever number is stated"
         plan.warn(text, key="situation.models_visible")
     choices = attack.choices
-    if choices.barrage == "all" and not attack.weapon_has("Barrage"):
+    if choices.barrage == "all" and not attack.has("Barrage"):
         plan.warn("the weapon is no Barrage: only models seen are struck", key="choices.barrage")
-    if choices.pop_up and not has_rule(attack.attacker, "Skimmer"):
+    if choices.pop_up and not attack.has("Skimmer", of="attacker"):
         plan.warn("the firing models are no Skimmers", key="choices.pop_up")
     if choices.allocation and not any(unit.groups for unit in attack.all_targets):
         plan.warn("the target has no groups to choose among", key="choices.allocation")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot import Fault, Plan, Refusal
-from grapeshot_legions_imperialis.core.firing import attacks_of
+from grapeshot_legions_imperialis.core.attacks import attacks_of
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins

@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot import Dice, Fact, Once, Plan, Program, Refusal, RollTest, Stage, Tally
+from grapeshot_legions_imperialis.core.attacks import attacks_of
 from grapeshot_legions_imperialis.core.checking import demand_structures_first
 from grapeshot_legions_imperialis.core.collapse import COLLAPSED, bury
-from grapeshot_legions_imperialis.core.firing import attacks_of
 from grapeshot_legions_imperialis.core.formation import Formation
 from grapeshot_legions_imperialis.core.left import unit_left
 from grapeshot_legions_imperialis.core.models import change_front, wounds

@@ -43,7 +43,7 @@ class Deployment:
         ranges = [each.target_plan.range for each in self._attacks]
         given = [struck.given for struck in self._struck]
         ways: dict[str, Callable[..., Way]] = {"Blast": Blast, "Firestorm": Flame, "Beam": Line}
-        way = next((ways[trait] for trait in ways if attack.weapon_has(trait)), Shot)
+        way = next((ways[trait] for trait in ways if attack.has(trait)), Shot)
         return way(self.board, attack, ranges, given)
 
     def filled(self, firing: Sequence[int]) -> list[Filling]:

@@ -29,7 +29,7 @@ class Line(Way):
         given: Sequence[frozenset[str]],
     ) -> None:
         super().__init__(board, attack, ranges, given)
-        passes = attack.weapon_has("Heavy Beam")
+        passes = attack.has("Heavy Beam")
         self._stopped_by = ("impassable",) if passes else ("impassable", "structure")
 
     def view(self, firer: Standing, index: int) -> View:

@@ -53,9 +53,9 @@ class TableScene(Scene):
     def _in_words(self) -> str:
         if self._size:
             return f"{self._size} template"
-        if self._attacks[0].weapon_has("Firestorm"):
+        if self._attacks[0].has("Firestorm"):
             return "flame template"
-        return "line" if self._attacks[0].weapon_has("Beam") else ""
+        return "line" if self._attacks[0].has("Beam") else ""
 
     @property
     def size(self) -> TableSize:
@@ -110,11 +110,11 @@ class TableScene(Scene):
 
     def _from(self, firer: Shape) -> tuple[Form, Point]:
         """Return the flame or line of a firing model, and its far end; a block ends a line."""
-        if not self._attacks[0].weapon_has("Beam"):
+        if not self._attacks[0].has("Beam"):
             return flame_of(self._layout, firer)
         inches = plan_target(self._attacks[0]).range
         line = line_of(self._layout, firer, inf if inches is None else inches)
-        passes = self._attacks[0].weapon_has("Heavy Beam")
+        passes = self._attacks[0].has("Heavy Beam")
         stopping = ("impassable",) if passes else ("impassable", "structure")
         stopped = line.stopped_by(p.footprint for p in self._layout.terrain if p.kind in stopping)
         return stopped, stopped.end
