@@ -11,6 +11,7 @@ import grapeshot_skirmish
 import pytest
 
 from grapeshot import Refusal
+from grapeshot.dice import ScriptDice
 from grapeshot.testing import House
 
 GUN: dict[str, Any] = {"name": "gun", "attacks": 1, "to_hit": 3, "strength": 5}
@@ -92,13 +93,27 @@ def test_dice_are_rolled_step_by_step(house: House) -> None:
     assert ("target", "unsaved_wounds") not in played.counts
 
 
+def test_what_is_left_goes_in_again(house: House) -> None:
+    """One model falls, the next is hurt; the last one of a unit leaves nothing to attack."""
+    table = shot(weapon__attacks=2, weapon__damage=2, target__wounds=3)
+    program, played = house.session.play(house.engagement(table), ScriptDice([3, 3, 3, 3]))
+    assert program.report is not None
+    assert program.report(played)["targets_left"] == {"target": {"models": 9, "wounds_lost": 0}}
+    _, played = house.session.play(house.engagement(table), ScriptDice([3, 3, 3, 2]))
+    assert program.report(played)["targets_left"] == {"target": {"models": 10, "wounds_lost": 2}}
+
+
 @pytest.mark.parametrize(
     ("field", "value", "reason"),
-    [("distance", 25, "out_of_range"), ("in_sight", False, "no_line_of_sight")],
+    [
+        ("situation__distance", 25, "out_of_range"),
+        ("situation__in_sight", False, "no_line_of_sight"),
+        ("target__models", 0, "target_models"),
+    ],
 )
 def test_what_the_rules_forbid(house: House, field: str, value: Any, reason: str) -> None:
     with pytest.raises(Refusal) as refused:
-        house.odds(shot(**{f"situation__{field}": value}))
+        house.odds(shot(**{field: value}))
     assert refused.value.reason == reason
 
 

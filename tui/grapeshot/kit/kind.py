@@ -11,7 +11,7 @@ from grapeshot.kit.attack import Attack, attacks_of, demand_one_target
 from grapeshot.kit.damage_plan import Cost, DamagePlan
 from grapeshot.kit.models import Models
 from grapeshot.kit.plan import AttackPlan, AttacksPlan, TargetPlan, facts_of, planned
-from grapeshot.kit.resolution import WIPED_OUT, State, attacks_stage, damage_stage, to_unsaved
+from grapeshot.kit.resolution import LEFT, WIPED_OUT, State, attacks_stage, damage_stage, to_unsaved
 from grapeshot.kit.roll_plan import RollPlan, Scored
 from grapeshot.kit.save_plan import SavePlan, failing
 from grapeshot.kit.steps import Counts, Roll, Save, Saves
@@ -20,13 +20,19 @@ from grapeshot.pipeline.plan import Fact
 from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.stages import Once, Stage
 from grapeshot.pipeline.tally import Tally
+from grapeshot.schema import keys_of
 
 if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
+    from grapeshot.pipeline.played import Played
     from grapeshot.plugins.registry import Plugins
 
 Prepare: TypeAlias = "Callable[[Engagement, Plugins], Program]"
 """What `Ruleset.kinds` holds: it makes the program of an engagement."""
+
+
+TARGET_GONE = "target_models"
+"""The reason why a target of which nothing is left cannot be attacked."""
 
 
 class Plans(NamedTuple):
@@ -42,6 +48,13 @@ class Plans(NamedTuple):
     """Makes the models of a target."""
     points_mitigated: bool
     """Whether the roll after a save is made for each point of damage, or for a wound as a whole."""
+    left: Callable[[Models], dict[str, Any]]
+    """Makes the fields of a target that is attacked next out of what is left of its models."""
+
+
+def fields_left(models: Models) -> dict[str, Any]:
+    """Return what is left of a unit of like models, by the names that such fields mostly have."""
+    return {"models": models.count, "wounds_lost": models.hurt}
 
 
 def sequence(
@@ -54,22 +67,25 @@ def sequence(
     *,
     models: Callable[[Any], Models],
     points_mitigated: bool = False,
+    left: Callable[[Models], dict[str, Any]] = fields_left,
 ) -> Prepare:
     """Return a kind of engagement: attack dice, rolls to hit and to wound, saves, damage.
 
     Each plan is a class of the rule set, derived from the kit's. `models(target)` gives the models
     of a unit that is struck. Where `wound` is None every hit is a wound. A plan is made for each
     sort of hits or wounds that bear the same tags, and its hook is asked for each. A mitigation is
-    rolled for each point of damage with `points_mitigated`, else for each wound.
+    rolled for each point of damage with `points_mitigated`, else for each wound. `left(models)`
+    gives the fields of `[target]` with which the next engagement goes on.
     """
-    classes = Plans(target, attacks, hit, wound, save, damage, models, points_mitigated)
+    classes = Plans(target, attacks, hit, wound, save, damage, models, points_mitigated, left)
     return partial(_prepare, classes)
 
 
 def _prepare(classes: Plans, engagement: Engagement, plugins: Plugins) -> Program:
     demand_one_target(engagement)
     (attack,) = attacks_of(engagement, plugins)
-    return Prepared(attack, classes).program()
+    program = Prepared(attack, classes).program()
+    return program._replace(d3_as_d6=engagement.ruleset.d3_as_d6)
 
 
 class Prepared:
@@ -78,6 +94,11 @@ class Prepared:
     def __init__(self, attack: Attack, classes: Plans) -> None:
         self._attack, self._classes, hooks = attack, classes, attack.hooks
         self._target = planned(classes.target(attack), hooks.check_target)
+        self._models = classes.models(attack.target)
+        if not self._models.groups:
+            self._target.forbid(
+                TARGET_GONE, clause="", text=f"nothing of {attack.target.name} is left"
+            )
         self._target.check()
         self._attacks = planned(classes.attacks(attack), hooks.plan_attacks)
         self._hit = planned(classes.hit(attack), hooks.plan_hit)
@@ -118,13 +139,12 @@ class Prepared:
 
     def program(self) -> Program:
         """Return the program of the attack."""
-        models = self._classes.models(self._attack.target)
         measures = ["hits", "unsaved_wounds", "wounds_lost", "models_destroyed"]
         if self._wounds:
             measures.insert(1, "wounds")
         return Program(
             stages=tuple(self._stages()),
-            start=State(models, self._fixed_dice or 0),
+            start=State(self._models, self._fixed_dice or 0),
             targets=(self._attack.target.name,),
             target_measures=tuple(measures),
             attack_measures=(),
@@ -133,8 +153,15 @@ class Prepared:
             values=self._values(),
             explain=self._facts,
             main_measures=("unsaved_wounds", "wounds_lost", "models_destroyed"),
-            d3_as_d6=False,
+            report=self._report,
         )
+
+    def _report(self, played: Played) -> dict[str, Any]:
+        """Return what a resolution has left of the target, as the fields that it has."""
+        target = self._attack.target
+        models = played.notes.get(LEFT, [self._models])[-1]
+        left, known = self._classes.left(models), keys_of(type(target))
+        return {"targets_left": {target.name: {k: v for k, v in left.items() if k in known}}}
 
     @property
     def _fixed_dice(self) -> int | None:

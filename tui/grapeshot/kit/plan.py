@@ -154,7 +154,8 @@ class AttacksPlan(AttackPlan):
     ) -> None:
         """Take the dice of each model off the weapon's profile."""
         self._printed, self.models = stated_amount(dice, "dice"), stated_whole(models, "models", 0)
-        self.note(clause, text or f"{dice} dice for each of {models} models")
+        each = "" if models == 1 else f" for each of {models} models"
+        self.note(clause, text or f"{dice} dice{each}")
 
     def set_dice(self, dice: int | DiceExpression, *, clause: str, text: str = "") -> None:
         """Replace the dice of each model; of several values the highest counts."""

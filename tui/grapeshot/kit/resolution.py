@@ -33,6 +33,8 @@ class State(NamedTuple):
 
 DONE = State(_NOBODY)
 """The state of which nothing more is asked."""
+LEFT = "left"
+"""The name of the notes that hold what is left of the target after each loss."""
 WIPED_OUT = "wiped_out"
 """The event that the last model of the target is destroyed."""
 
@@ -116,5 +118,6 @@ def _suffer_one(cost: Cost, models: Models, dice: Dice, tally: Tally) -> Models:
 def _count(suffered: Suffered, tally: Tally) -> None:
     tally.add("wounds_lost", suffered.lost)
     tally.add("models_destroyed", suffered.destroyed)
+    tally.note(LEFT, suffered.models)
     if suffered.destroyed and not suffered.models.groups:
         tally.add(WIPED_OUT)

@@ -37,7 +37,7 @@ class Unit:
     """The unit that is attacked, its hurt model first; a save of 0 is none."""
 
     name: str = field(text(), "target")
-    models: int = field(whole(1), 1)
+    models: int = field(whole(0), 1)
     keywords: tuple[str, ...] = field(_NAMES, ())
     toughness: int = field(whole(1))
     wounds: int = field(whole(1), 1)
