@@ -14,5 +14,5 @@ TRAIT = trait("Aegis", ruleset="ninth-age", parameter=protection(), bearer="targ
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    for save in attack.instances(TRAIT):
+    for save in attack.values(TRAIT):
         offer_special_save("aegis", save, attack, plan)

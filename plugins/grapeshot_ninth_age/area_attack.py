@@ -7,5 +7,5 @@ TRAIT = trait("Area Attack", ruleset="ninth-age", parameter=grid(), bearer="weap
 
 @hookimpl
 def grapeshot_plan_allocation(attack: Attack, plan: AreaPlan) -> None:
-    area = attack.instances(TRAIT)[0]
+    area = attack.values(TRAIT)[0]
     plan.strike_area(area, clause="area-attack.2", text=f"Area Attack ({area})")

@@ -38,8 +38,8 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_allocation(attack: Attack, plan: AreaPlan) -> None:
-    area = attack.instances(TRAIT)[0]
-    printed = [borne.printed for borne in attack.borne if borne.trait is TRAIT]
+    area = attack.values(TRAIT)[0]
+    printed = [borne.printed for borne in attack.in_force if borne.trait is TRAIT]
     if printed and printed[0].endswith(f"({area.hits})"):
         plan.note("profile-notation.5", f"{area.hits} by itself is {area}")
     if attack.form == PARTIAL:

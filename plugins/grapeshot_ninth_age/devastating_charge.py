@@ -63,4 +63,4 @@ def _bonus(attack: Attack, characteristic: str) -> int:
     """Return the sum of all instances: nothing but in a charge, and in close combat."""
     if not (attack.in_combat and attack.attacker.charging):
         return 0
-    return sum(instance.of(characteristic) for instance in attack.instances(TRAIT))
+    return sum(instance.of(characteristic) for instance in attack.values(TRAIT))

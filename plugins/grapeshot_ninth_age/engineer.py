@@ -33,7 +33,7 @@ def grapeshot_plan_misfire(attack: Attack, plan: MisfirePlan) -> None:
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     least = attack.choices.engineer_reroll_hits_below
-    if least is not None and attack.weapon_has("Flamethrower"):
+    if least is not None and attack.has("Flamethrower"):
         text = f"an Engineer rolls a Flamethrower's hits again if they are under {least}"
         plan.note("engineer.3", text)
     elif least is not None:

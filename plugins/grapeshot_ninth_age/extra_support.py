@@ -7,6 +7,6 @@ TRAIT = trait("Extra Support", ruleset="ninth-age", bearer="attacker", parameter
 
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
-    for most in attack.instances(TRAIT):
+    for most in attack.values(TRAIT):
         text = f"Extra Support: a supporting model makes up to {most} blows"
         plan.support_with_at_most(most, clause="extra-support.1", text=text)

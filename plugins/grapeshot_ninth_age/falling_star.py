@@ -9,7 +9,7 @@ TRAIT = trait("Falling Star", ruleset="ninth-age", bearer="unit")
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if not isinstance(plan, SkillPlan):
         return
-    if attack.attacker_has(TRAIT.name):
+    if attack.has(TRAIT, of="attacker"):
         more = _skill(attack.attacker) - attack.attacker.offensive_skill
         plan.add_offensive_skill(more, clause="falling-star.1", text="Falling Star")
     if attack.is_struck(TRAIT.name):

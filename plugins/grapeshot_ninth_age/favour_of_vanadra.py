@@ -12,13 +12,13 @@ TRAIT = trait(
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
-    if attack.in_combat and attack.situation.round == 1 and not attack.weapon_has("Great Weapon"):
+    if attack.in_combat and attack.situation.round == 1 and not attack.has("Great Weapon"):
         text = "Lightning Reflexes: Favour of Vanadra"
         plan.modify("lightning reflexes", 1, clause="favour-of-vanadra.1", text=text)
 
 
 @hookimpl
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
-    if attack.situation.round == 1 and attack.weapon_has("Great Weapon"):
+    if attack.situation.round == 1 and attack.has("Great Weapon"):
         text = "a Great Weapon at the wielder's own Agility: Favour of Vanadra"
         plan.strike_at_own_agility(clause="favour-of-vanadra.1", text=text)

@@ -9,7 +9,7 @@ TRAIT = trait("Fight in Extra Rank", ruleset="ninth-age", bearer="weapon or atta
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if not attack.in_combat:
         return
-    times = len(attack.instances(TRAIT))
+    times = len(attack.values(TRAIT))
     text = f"Fight in Extra Rank: {times} more"
     plan.support_with_more_ranks(times, clause="fight-in-extra-rank.1", text=text)
     if times > 1:

@@ -10,7 +10,7 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     plan.bypass(
         "fortitude", clause="flaming-attacks.1", text="no Fortitude against Flaming Attacks"
     )
-    if attack.attacker_has(TRAIT.name):
+    if attack.has(TRAIT, of="attacker"):
         plan.note("flaming-note.1", "all close combat and shooting attacks of the unit have it")
 
 

@@ -16,5 +16,5 @@ TRAIT = trait(
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    for save in attack.instances(TRAIT):
+    for save in attack.values(TRAIT):
         offer_special_save("fortitude", save, attack, plan)

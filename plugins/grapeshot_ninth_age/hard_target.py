@@ -15,6 +15,6 @@ TRAIT = trait(
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if not attack.in_combat:
-        penalty = sum(attack.instances(TRAIT))
+        penalty = sum(attack.values(TRAIT))
         plan.modify("hard target", -penalty, clause="to-hit-modifiers.6", text="Hard Target")
         plan.note("hard-target-note.1", "each instance among the unit's rules counts")

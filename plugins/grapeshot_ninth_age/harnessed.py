@@ -7,8 +7,8 @@ TRAIT = trait("Harnessed", ruleset="ninth-age", bearer="attacker")
 
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
-    listed = any(borne.trait.family for borne in attack.weapon.traits)
-    if attack.in_combat and listed and not attack.weapon_has("Hand Weapon"):
+    listed = [borne.trait.name for borne in attack.weapon.traits if borne.trait.family]
+    if attack.in_combat and listed and "Hand Weapon" not in listed:
         text = f"a Harnessed model part does not use a {attack.weapon.name}"
         plan.forbid("harnessed", clause="harnessed.2", text=text)
 

@@ -15,6 +15,6 @@ TRAIT = trait(
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if not attack.in_combat:
         return
-    for successes in attack.instances(TRAIT):
+    for successes in attack.values(TRAIT):
         text = f"Kenjutsu: {successes} successes to hit score one more hit"
         plan.earn_hits(successes, clause="kenjutsu.1", text=text)

@@ -13,7 +13,7 @@ TRAIT = trait(
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    for points, clipped_wings, against in attack.instances(TRAIT):
+    for points, clipped_wings, against in attack.values(TRAIT):
         each = points
         if against is not None:
             plan.note("multiple-wounds-note.1", "the condition is met: each wound multiplies")
@@ -22,7 +22,7 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
             each = points._replace(bonus=points.bonus + 1)
             plan.note("multiple-wounds.3", "Clipped Wings: one more from a model with Fly")
         plan.multiply(each, clause="multiple-wounds.1", text=f"each wound costs {each}")
-    if len(attack.instances(TRAIT)) > 1:
+    if len(attack.values(TRAIT)) > 1:
         plan.note("multiple-wounds-note.2", "of several instances the best counts")
     plan.note(
         "multiple-wounds.2", f"no more than the profile has: {many(plan.cap, 'Health Point')}"

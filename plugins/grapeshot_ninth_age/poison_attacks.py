@@ -16,12 +16,12 @@ TRAIT = trait(
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.is_immune("Poison Attacks"):
         return
-    poisoned_otherwise = bool(attack.instances(TRAIT))
-    if attack.in_combat and poisoned_otherwise and attack.attacker_has("Venom Sacs"):
+    poisoned_otherwise = bool(attack.values(TRAIT))
+    if attack.in_combat and poisoned_otherwise and attack.has("Venom Sacs", of="attacker"):
         plan.wound_surely_from(
             5, clause="venom-sacs.1", text="Venom Sacs: automatic wounds on 5+ to hit"
         )
-    printed = [value for value in attack.instances(TRAIT) if isinstance(value, int)]
+    printed = [value for value in attack.values(TRAIT) if isinstance(value, int)]
     if printed:
         plan.wound_surely_from(min(printed), clause="venom-sacs.1")
     plan.wound_surely_from(

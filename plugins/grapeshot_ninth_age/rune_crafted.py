@@ -32,7 +32,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 def _gain(attack: Attack) -> int:
     if attack.in_combat:
         return 0
-    return max((gain for name, gain in _AP.items() if attack.weapon_has(name)), default=0)
+    return max((gain for name, gain in _AP.items() if attack.has(name)), default=0)
 
 
 def _is(attack: Attack, name: str) -> bool:

@@ -7,7 +7,7 @@ TRAIT = trait("Sword Sworn", ruleset="ninth-age", bearer="attacker")
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
-    if attack.weapon_has("Great Weapon"):
+    if attack.has("Great Weapon"):
         plan.modify(
             "sword sworn", 1, clause="sword-sworn.1", text="Sword Sworn, with a Great Weapon"
         )

@@ -17,7 +17,7 @@ TRAIT = trait("Undying Will", ruleset="ninth-age", bearer="unit")
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     text = "Undying Will: +2"
-    ours = attack.attacker_has("Undying Will")
+    ours = attack.has("Undying Will", of="attacker")
     if isinstance(plan, AimPlan) and ours:
         plan.set_aim(4, clause="undying-will.1", text="Aim 4+: Undying Will")
     if isinstance(plan, SkillPlan) and ours:
@@ -28,11 +28,11 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    if attack.attacker_has("Undying Will"):
+    if attack.has("Undying Will", of="attacker"):
         plan.six_is_lethal(clause="undying-will.2", text="Undying Will: Lethal Strike")
 
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if attack.attacker_has("Undying Will"):
+    if attack.has("Undying Will", of="attacker"):
         plan.lethal_wounds(ap=10, bypass="fortitude", clause="undying-will.2")

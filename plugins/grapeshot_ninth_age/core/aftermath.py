@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot import Dice, Fact, Fault, Once, Stage, Tally
-from grapeshot_ninth_age.core.attack import has
 from grapeshot_ninth_age.core.break_plan import BreakPlan, plan_break
 from grapeshot_ninth_age.core.discipline import DisciplineTest
 from grapeshot_ninth_age.core.formation import models_standing
@@ -74,14 +73,13 @@ class Aftermath:
         return [Once("fight", self._test_fear)] if any(map(self._is_frightened, (0, 1))) else []
 
     def _is_frightened(self, index: int) -> bool:
-        own, foe = self._attacks[index].attacker, self._attacks[_OTHER[index]].attacker
-        brave = any(has(own.rules, name) for name in _FEARLESS)
-        return has(foe.rules, "Fear") and not brave
+        own, foe = self._attacks[index], self._attacks[_OTHER[index]]
+        brave = any(own.has(name, of="attacker") for name in _FEARLESS)
+        return foe.has("Fear", of="attacker") and not brave
 
     def _tell_of_fear(self, attack: Attack, plan: BreakPlan) -> None:
         index = self._attacks.index(attack)
-        foe = self._attacks[_OTHER[index]].attacker
-        if not has(foe.rules, "Fear"):
+        if not self._attacks[_OTHER[index]].has("Fear", of="attacker"):
             return
         if not self._is_frightened(index):
             plan.note("fear.4", "it has no Fear of the enemy")

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import BadStatement, Plan
+from grapeshot import BadStatement, kit
 from grapeshot_ninth_age.core.attack import PARTIAL, SQUARE, has_square_brackets
 from grapeshot_ninth_age.core.formation import describe, many, rows_seen_from
 from grapeshot_ninth_age.core.values import Grid
 
 if TYPE_CHECKING:
+    from grapeshot import Plan
     from grapeshot_ninth_age.core.attack import Attack
 
 
-class AreaPlan(Plan):
+class AreaPlan(kit.AttackPlan):
     """One hit, or those of an area; one hit of an area has the values in square brackets."""
 
+    attack: Attack
     stage = "allocate"
 
     def __init__(self, attack: Attack) -> None:
-        super().__init__(attack.target.name)
-        self._attack = attack
+        super().__init__(attack)
         self._grids: set[Grid] = set()
         self._discarded = False
 
@@ -59,15 +60,15 @@ class AreaPlan(Plan):
         return max(sorted(self._grids), key=self._hits_of, default=None)
 
     def _hits_of(self, grid: Grid) -> int:
-        rows = rows_seen_from(self._attack.target, self._attack.situation.facing)
+        rows = rows_seen_from(self.attack.target, self.attack.situation.facing)
         struck = sorted(rows, reverse=True)[: max(0, grid.ranks)]
         return sum(min(grid.hits, models) for models in struck)
 
     @property
     def has_square_hit(self) -> bool:
         """Whether one of the hits uses the values in square brackets."""
-        partial = self._attack.form == PARTIAL
-        return self.is_area and not partial and has_square_brackets(self._attack.weapon)
+        partial = self.attack.form == PARTIAL
+        return self.is_area and not partial and has_square_brackets(self.attack.weapon)
 
     def batch(self, form: str) -> tuple[tuple[str, int], ...]:
         """Return the hits of one success, by form; the one with square brackets comes first."""
@@ -75,16 +76,30 @@ class AreaPlan(Plan):
             return ((form, self.hits),)
         return ((SQUARE, 1), (form, self.hits - 1))
 
+    def conclude(self) -> None:
+        """Note who falls, and what an area strikes."""
+        self.note("health-pool.4", "casualties come off the rearmost rank")
+        if self.is_area:
+            self._note_area()
+            warn_of_formation(self.attack, self)
+
+    def _note_area(self) -> None:
+        attack = self.attack
+        arc = attack.situation.facing
+        rows = "files" if arc == "flank" else "ranks"
+        self.note("ranks-and-files.1", describe(attack.target))
+        self.note("area-attack.1", f"from the {arc}: {rows} count")
+        self.note(
+            "area-attack.2", f"{attack.label}{many(self.hits, 'hit')}, the fullest {rows} first"
+        )
+        self.note("area-attack.3", "no more hits than the unit has models")
+        if self.has_square_hit:
+            self.note("area-attack.4", "one of the hits has the values in square brackets")
+
 
 def plan_area(attack: Attack) -> AreaPlan:
     """Return the area plan of one form of hits, every plugin asked."""
-    plan = AreaPlan(attack)
-    attack.hooks.plan_allocation(attack, plan)
-    plan.note("health-pool.4", "casualties come off the rearmost rank")
-    if plan.is_area:
-        _explain(attack, plan)
-        warn_of_formation(attack, plan)
-    return plan
+    return kit.planned(AreaPlan(attack), attack.hooks.plan_allocation)
 
 
 def warn_of_formation(attack: Attack, plan: Plan) -> None:
@@ -96,14 +111,3 @@ def warn_of_formation(attack: Attack, plan: Plan) -> None:
     if target.models > 1 and target.files is None:
         text = f"target.files is not stated: {target.name} is taken to stand in a single rank"
         plan.warn(text, key="target.files", clause="area-attack.2")
-
-
-def _explain(attack: Attack, plan: AreaPlan) -> None:
-    arc = attack.situation.facing
-    rows = "files" if arc == "flank" else "ranks"
-    plan.note("ranks-and-files.1", describe(attack.target))
-    plan.note("area-attack.1", f"from the {arc}: {rows} count")
-    plan.note("area-attack.2", f"{attack.label}{many(plan.hits, 'hit')}, the fullest {rows} first")
-    plan.note("area-attack.3", "no more hits than the unit has models")
-    if plan.has_square_hit:
-        plan.note("area-attack.4", "one of the hits has the values in square brackets")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import BorneTrait, value_of
+from grapeshot import BorneTrait, kit
 from grapeshot.names import normalise
 from grapeshot_ninth_age.core.lent import with_lent_attributes, with_lent_rules
 from grapeshot_ninth_age.core.shapes import (
@@ -60,7 +60,7 @@ _OF_BLOWS = frozenset(
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Attack:
+class Attack(kit.ReadsTraits):
     """One unit shooting at another, or striking it with the weapon in its hands."""
 
     plugins: Plugins
@@ -95,7 +95,7 @@ class Attack:
     # -- what bears on it --------------------------------------------------------------------
 
     @cached_property
-    def borne(self) -> tuple[BorneTrait, ...]:
+    def in_force(self) -> tuple[BorneTrait, ...]:
         """The traits and rules that bear on the attack, of the weapon and of both units."""
         ours = (rule for rule in self.attacker.rules if self._counts_here(rule.trait))
         theirs = (rule for rule in self.target.rules if _is_borne_by("target", rule.trait))
@@ -126,14 +126,14 @@ class Attack:
     def is_struck(self, name: str) -> bool:
         """Return whether the struck models are or have what a condition names, in any spelling."""
         unit, wanted = self.target, normalise(name)
-        return wanted in (unit.height, unit.type) or has(unit.rules, name)
+        return wanted in (unit.height, unit.type) or self.has(name, of="target")
 
     def is_attack(self, name: str) -> bool:
         """Return whether the attack is or has what a condition names, in any spelling."""
         wanted = normalise(name)
         if wanted in _SORTS:
             return self.in_combat is _SORTS[wanted]
-        traits = [borne.trait for borne in self.borne]
+        traits = [borne.trait for borne in self.in_force]
         return wanted in {normalise(each) for one in traits for each in (one.name, *one.includes)}
 
     def _counts_here(self, trait: Trait) -> bool:
@@ -167,13 +167,14 @@ class Attack:
         if used or choices.engineer_reroll_hits_below is not None:
             yield self.plugins.bear(ID, "Engineer")
 
-    def value(self, trait: Trait, of: str = "") -> Any:
-        """Return the value in brackets of a trait, or None; `of` says on whom it is looked for."""
-        return value_of(self, trait, of)
+    def values(self, trait: Trait, *of: str) -> list[Any]:
+        """Return the value in brackets of every instance of a trait that bears on the attack.
 
-    def instances(self, trait: Trait) -> list[Any]:
-        """Return the value in brackets of every instance of a trait that bears on the attack."""
-        return [borne.value for borne in self.borne if borne.trait is trait]
+        With `of` they are those of the profiles that are named, whatever their conditions.
+        """
+        if of:
+            return super().values(trait, *of)
+        return [borne.value for borne in self.in_force if borne.trait is trait]
 
     @property
     def has_curly_brackets(self) -> bool:
@@ -181,14 +182,6 @@ class Attack:
         numbers = (self.weapon.strength.curly, self.weapon.ap.curly)
         in_brackets = any(borne.bracket == "{" for borne in self.weapon.traits)
         return in_brackets or numbers != (None, None)
-
-    def attacker_has(self, name: str) -> bool:
-        """Return whether the attacking unit bears the rule of this name."""
-        return has(self.attacker.rules, name)
-
-    def weapon_has(self, name: str) -> bool:
-        """Return whether the weapon itself bears the trait of this name."""
-        return has(self.weapon.traits, name)
 
     def carries(self, *names: str) -> bool:
         """Return whether the attacking unit has one of these weapons, in its hands or beside."""
@@ -208,7 +201,7 @@ class Attack:
     @cached_property
     def hooks(self) -> Hooks:
         """The hooks of all that bears on the attack."""
-        return self.plugins.hooks(ID, [borne.trait for borne in self.borne])
+        return self.plugins.hooks(ID, [borne.trait for borne in self.in_force])
 
     @cached_property
     def defence_hooks(self) -> Hooks:
@@ -253,8 +246,8 @@ class Attack:
     @property
     def uses_impact_hits(self) -> bool:
         """Whether the attacking unit makes Impact Hits in this round, and so no Grind Attacks."""
-        wanted = self.own_choices.special != "grind" or not self.attacker_has("Grind Attacks")
-        return self.charges_to_front and wanted and self.attacker_has("Impact Hits")
+        wanted = self.own_choices.special != "grind" or not self.has("Grind Attacks", of="attacker")
+        return self.charges_to_front and wanted and self.has("Impact Hits", of="attacker")
 
     def is_made_by(self, rule: str) -> bool:
         """Return whether it is the Special Attack of a rule, or a shot of the weapon of its name.
@@ -263,8 +256,8 @@ class Attack:
         """
         if self.in_combat:
             return self.special == rule
-        named = normalise(self.weapon.name) == normalise(rule) and self.attacker_has(rule)
-        return named or self.weapon_has(rule)
+        named = normalise(self.weapon.name) == normalise(rule) and self.has(rule, of="attacker")
+        return named or self.has(rule)
 
     @property
     def label(self) -> str:
@@ -320,12 +313,6 @@ def _condition_of(value: object) -> Against | None:
 def _is_borne_by(side: str, trait: Trait) -> bool:
     bearers = trait.bearer.split(" or ")
     return side in bearers or "unit" in bearers
-
-
-def has(borne: tuple[BorneTrait, ...], name: str) -> bool:
-    """Return whether the trait or rule of this name is among those borne."""
-    wanted = normalise(name)
-    return any(normalise(each.trait.name) == wanted for each in borne)
 
 
 def is_printed_as(name: str, borne: BorneTrait) -> bool:

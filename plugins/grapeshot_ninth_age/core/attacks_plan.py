@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import BadStatement, DiceExpression, Plan, parse_dice, stated_whole
+from grapeshot import kit, parse_dice, stated_whole
 from grapeshot_ninth_age.core.book import note_notation, note_printed
 from grapeshot_ninth_age.core.formation import (
     describe,
@@ -16,6 +16,7 @@ from grapeshot_ninth_age.core.formation import (
 from grapeshot_ninth_age.core.lent import note_lent_rules
 
 if TYPE_CHECKING:
+    from grapeshot import DiceExpression
     from grapeshot_ninth_age.core.attack import Attack
 
 _SHOOTING_RANKS = 2
@@ -24,14 +25,14 @@ _SUPPORT_LIMIT = {"standard": 1, "large": 3, "gigantic": 5}
 """The most blows of a supporting model, by Height."""
 
 
-class AttacksPlan(Plan):
+class AttacksPlan(kit.AttackPlan):
     """The models that take part, and what each of them does."""
 
+    attack: Attack
     stage = "attacks"
 
     def __init__(self, attack: Attack) -> None:
-        super().__init__(attack.target.name)
-        self._attack = attack
+        super().__init__(attack)
         self.shooting_ranks = _SHOOTING_RANKS
         """So many ranks shoot, from the first on."""
         self._supporting_ranks = _SUPPORTING_RANKS
@@ -68,20 +69,18 @@ class AttacksPlan(Plan):
 
     def shoot_from_any_rank(self, *, clause: str, text: str = "") -> None:
         """Let every rank shoot."""
-        self.shooting_ranks = max(self.shooting_ranks, self._attack.attacker.models)
+        self.shooting_ranks = max(self.shooting_ranks, self.attack.attacker.models)
         self.note(clause, text or "every rank shoots")
 
     def set_shots(self, shots: int, *, clause: str, text: str = "") -> None:
         """Let each model fire so many shots, if that is more than the weapon's own."""
         stated = parse_dice(stated_whole(shots, "shots", 0))
-        self._shots = max(self._shots, stated, key=lambda dice: (dice.lowest + dice.highest, dice))
+        self._shots = max(self._shots, stated, key=kit.by_mean)
         self.note(clause, text or f"{shots} shots for each model")
 
     def fire_dice(self, shots: DiceExpression, *, clause: str, text: str = "") -> None:
         """Let each model fire so many shots, whatever the weapon says."""
-        if not isinstance(shots, DiceExpression) or shots.lowest < 0:
-            raise BadStatement("shots", shots, 'dice, such as parse_dice("2D6")')
-        self._shots = shots
+        self._shots = kit.stated_dice(shots, "shots")
         self.note(clause, text or f"{shots} shots for each model")
 
     def use_curly_values(self, *, clause: str, text: str = "") -> None:
@@ -114,7 +113,7 @@ class AttacksPlan(Plan):
     @property
     def shooters(self) -> int:
         """The number of models that shoot."""
-        return sum(ranks_of(self._attack.attacker)[: self.shooting_ranks])
+        return sum(ranks_of(self.attack.attacker)[: self.shooting_ranks])
 
     # -- close combat ------------------------------------------------------------------------
 
@@ -161,7 +160,7 @@ class AttacksPlan(Plan):
     @property
     def attack_value(self) -> int:
         """The blows of a model in base contact."""
-        own = self._attack.attacker.attacks
+        own = self.attack.attacker.attacks
         if not self.strikes:
             return 0
         if self._fixed_attacks is not None:
@@ -173,13 +172,13 @@ class AttacksPlan(Plan):
 
         `points` are the Health Points that the unit has lost in this round.
         """
-        unit = self._attack.attacker
+        unit = self.attack.attacker
         rows = ranks_of(unit, points)
         if not rows:
             return []
-        room = room_for_contact(unit, self._attack.situation.own_facing, points)
+        room = room_for_contact(unit, self.attack.situation.own_facing, points)
         contact = rows[0] if unit.in_contact is None else min(unit.in_contact, room)
-        supported = self._attack.to_own_front and self._supports
+        supported = self.attack.to_own_front and self._supports
         behind = rows[1 : 1 + self._supporting_ranks] if supported else []
         return [contact, *(min(contact, row) for row in behind)]
 
@@ -197,67 +196,81 @@ class AttacksPlan(Plan):
 
     def _of_rage(self, contact: int, points: int) -> int:
         """Return the blows more of the one model in contact that has lost Health Points."""
-        unit = self._attack.attacker
+        unit = self.attack.attacker
         if not (self._rages and contact and self.attack_value):
             return 0
         return (unit.wounds_lost + points) % unit.wounds
 
+    # -- what the rules say ------------------------------------------------------------------
 
-def _note_lent(attack: Attack, plan: AttacksPlan) -> None:
-    """Note what the rules of both units lend them."""
-    ours, theirs = "attacker", "target"
-    if attack.defender == ours:
-        ours, theirs = theirs, ours
-    note_lent_rules(attack.attacker, ours, plan)
-    note_lent_rules(attack.target, theirs, plan)
+    def note_lent(self) -> None:
+        """Note what the rules of both units lend them."""
+        ours, theirs = "attacker", "target"
+        if self.attack.defender == ours:
+            ours, theirs = theirs, ours
+        note_lent_rules(self.attack.attacker, ours, self)
+        note_lent_rules(self.attack.target, theirs, self)
 
 
-def plan_shots(attack: Attack) -> AttacksPlan:
+class ShotsPlan(AttacksPlan):
+    """How many shots a unit fires."""
+
+    def state_rules(self) -> None:
+        """State what the weapon says."""
+        attack, weapon = self.attack, self.attack.weapon
+        text = f"{weapon.name}: shots for each model: {weapon.shots}"
+        self.note("shooting-weapons.3", text)
+        note_printed(attack, self)
+        self.note_lent()
+        note_notation(attack, self)
+        near = attack.at_short_range and attack.has_curly_brackets
+        if near and not attack.has("Flamethrower"):
+            text = "Short Range: the values in curly brackets"
+            self.use_curly_values(clause="profile-notation.4", text=text)
+
+    def conclude(self) -> None:
+        """Note who shoots."""
+        unit = self.attack.attacker
+        standing = many(models_standing(unit), "model")
+        self.note("who-can-shoot.1", f"shooting: {self.shooters} of {standing}")
+        if unit.models > 1:
+            self.note("ranks-and-files.1", describe(unit))
+
+
+class BlowsPlan(AttacksPlan):
+    """How many blows a unit strikes."""
+
+    def state_rules(self) -> None:
+        """State what the formation does."""
+        self.note_lent()
+        note_notation(self.attack, self)
+        if self.attack.attacker.line_formation:
+            text = "Line Formation: one more rank supports"
+            self.support_with_more_ranks(1, clause="line-formation.1", text=text)
+
+    def conclude(self) -> None:
+        """Note who strikes."""
+        unit = self.attack.attacker
+        text = f"models in base contact have {many(self.attack_value, 'blow')} each"
+        self.note("which-models-attack.1", text)
+        if unit.models > 1:
+            self.note("ranks-and-files.1", describe(unit))
+            self._note_support()
+
+    def _note_support(self) -> None:
+        if not self.attack.to_own_front:
+            self.note("supporting-attacks.1", "nobody supports to the flank or the rear")
+            return
+        self.note("supporting-attacks.1", "the ranks behind strike over those in contact")
+        blows = many(self.supporting_blows, "blow")
+        self.note("supporting-attacks.2", f"a supporting model has {blows}")
+
+
+def plan_shots(attack: Attack) -> ShotsPlan:
     """Return the attacks plan of shooting, every plugin asked."""
-    plan = AttacksPlan(attack)
-    weapon, unit = attack.weapon, attack.attacker
-    plan.note("shooting-weapons.3", f"{weapon.name}: shots for each model: {weapon.shots}")
-    note_printed(attack, plan)
-    _note_lent(attack, plan)
-    note_notation(attack, plan)
-    if (
-        attack.at_short_range
-        and attack.has_curly_brackets
-        and not attack.weapon_has("Flamethrower")
-    ):
-        text = "Short Range: the values in curly brackets"
-        plan.use_curly_values(clause="profile-notation.4", text=text)
-    attack.hooks.plan_attacks(attack, plan)
-    plan.note(
-        "who-can-shoot.1", f"shooting: {plan.shooters} of {many(models_standing(unit), 'model')}"
-    )
-    if unit.models > 1:
-        plan.note("ranks-and-files.1", describe(unit))
-    return plan
+    return kit.planned(ShotsPlan(attack), attack.hooks.plan_attacks)
 
 
-def plan_blows(attack: Attack) -> AttacksPlan:
+def plan_blows(attack: Attack) -> BlowsPlan:
     """Return the attacks plan of close combat, every plugin asked."""
-    plan = AttacksPlan(attack)
-    unit = attack.attacker
-    _note_lent(attack, plan)
-    note_notation(attack, plan)
-    if unit.line_formation:
-        text = "Line Formation: one more rank supports"
-        plan.support_with_more_ranks(1, clause="line-formation.1", text=text)
-    attack.hooks.plan_attacks(attack, plan)
-    text = f"models in base contact have {many(plan.attack_value, 'blow')} each"
-    plan.note("which-models-attack.1", text)
-    if unit.models > 1:
-        plan.note("ranks-and-files.1", describe(unit))
-        _note_support(attack, plan)
-    return plan
-
-
-def _note_support(attack: Attack, plan: AttacksPlan) -> None:
-    if not attack.to_own_front:
-        plan.note("supporting-attacks.1", "nobody supports to the flank or the rear")
-        return
-    plan.note("supporting-attacks.1", "the ranks behind strike over those in contact")
-    blows = many(plan.supporting_blows, "blow")
-    plan.note("supporting-attacks.2", f"a supporting model has {blows}")
+    return kit.planned(BlowsPlan(attack), attack.hooks.plan_attacks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan, stated_text, stated_whole
+from grapeshot import kit, stated_text, stated_whole
 from grapeshot_ninth_age.core.discipline import DisciplineTest
 from grapeshot_ninth_age.core.formation import FULL_RANK, full_ranks
 
@@ -15,14 +15,15 @@ _MOST_RANK_BONUS = 3
 _MOST_LOST_BY_STEADFAST_UNDEAD = 12
 
 
-class BreakPlan(Plan):
+class BreakPlan(kit.AttackPlan):
     """What counts for a unit once the blows are struck. `attack` is its own."""
 
+    attack: Attack
     stage = "post_damage"
 
     def __init__(self, attack: Attack, name: str) -> None:
-        super().__init__()
-        self.attack = attack
+        super().__init__(attack)
+        self.target = ""
         self.name = name
         """Which side it is: "attacker" or "target"."""
         self.unit = attack.attacker
@@ -118,6 +119,24 @@ class BreakPlan(Plan):
         self._lose_less_by_ranks = True
         self.note(clause, text or "as many Health Points less as Full Ranks, 1 to 3")
 
+    def state_rules(self) -> None:
+        """State what the General, the battle standard and ranks do."""
+        unit = self.unit
+        if unit.line_formation:
+            self.note("full-rank.4", "a Line Formation has no Rank Bonus")
+        self.note("full-rank.1", f"a Full Rank holds {FULL_RANK[unit.height]} models or more")
+        self.note("full-rank.2", "the Rank Bonus is the Full Ranks less one, 3 at most")
+        self.note("full-rank.3", "counted with the ranks that are left after the blows")
+        if self.unit_rallies:
+            self.reroll_failed(
+                clause="rally-around-the-flag.1", text="near the battle standard: re-rolled"
+            )
+        if unit.commander_discipline is not None:
+            text = f"the General's Discipline {unit.commander_discipline} may be used"
+            self.note("commanding-presence.1", text)
+        if unit.extra_score:
+            self.add_score(unit.extra_score, clause="combat-score.9")
+
     # -- what it comes to --------------------------------------------------------------------
 
     @property
@@ -175,21 +194,4 @@ class BreakPlan(Plan):
 
 def plan_break(attack: Attack, name: str) -> BreakPlan:
     """Return the plan of one unit, every plugin asked."""
-    plan = BreakPlan(attack, name)
-    unit = plan.unit
-    if unit.line_formation:
-        plan.note("full-rank.4", "a Line Formation has no Rank Bonus")
-    plan.note("full-rank.1", f"a Full Rank holds {FULL_RANK[unit.height]} models or more")
-    plan.note("full-rank.2", "the Rank Bonus is the Full Ranks less one, 3 at most")
-    plan.note("full-rank.3", "counted with the ranks that are left after the blows")
-    if plan.unit_rallies:
-        plan.reroll_failed(
-            clause="rally-around-the-flag.1", text="near the battle standard: re-rolled"
-        )
-    if unit.commander_discipline is not None:
-        text = f"the General's Discipline {unit.commander_discipline} may be used"
-        plan.note("commanding-presence.1", text)
-    if unit.extra_score:
-        plan.add_score(unit.extra_score, clause="combat-score.9")
-    attack.hooks.plan_morale(attack, plan)
-    return plan
+    return kit.planned(BreakPlan(attack, name), attack.hooks.plan_morale)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan, stated_whole
+from grapeshot import kit, stated_whole
 from grapeshot_ninth_age.core.shapes import BEST_ARMOUR
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
 
 
-class DefencePlan(Plan):
+class DefencePlan(kit.AttackPlan):
     """What the struck unit, and the weapon in its hands, do for it."""
 
+    attack: Attack
     stage = "hit"
 
     def __init__(self, attack: Attack) -> None:
-        super().__init__(attack.target.name)
-        self._attack = attack
+        super().__init__(attack)
         self._parries = False
         self._both_hands = False
         self._keeps_shield = False
@@ -48,30 +48,36 @@ class DefencePlan(Plan):
     @property
     def parries(self) -> bool:
         """Whether blows of this attack are parried."""
-        return self._parries and self._attack.in_combat and self._attack.from_front
+        return self._parries and self.attack.in_combat and self.attack.from_front
 
     @property
     def uses_shield(self) -> bool:
         """Whether the unit has a shield that counts against this attack."""
-        bound = self._both_hands and self._attack.in_combat and not self._keeps_shield
-        return self._attack.target.shield and not bound
+        bound = self._both_hands and self.attack.in_combat and not self._keeps_shield
+        return self.attack.target.shield and not bound
 
     @property
     def armour(self) -> int:
         """The Armour in force, shield included: 6 at the most."""
-        armour = self._attack.target.armour
+        armour = self.attack.target.armour
         for amount, best in sorted(self._thicker):
             armour = max(armour, min(best, armour + amount))
         return min(BEST_ARMOUR, armour + self.uses_shield)
 
+    def state_rules(self) -> None:
+        """Note what the unit has in hand."""
+        attack = self.attack
+        if attack.in_combat:
+            weapon = attack.target_weapon.name
+            self.note("hand-weapon.1", f"{attack.target.name} has {weapon} in hand")
+
+    def conclude(self) -> None:
+        """Note whether it parries."""
+        if self.parries:
+            self.note("parry.1", "struck from the front: Parry counts")
+            self.note("parry.2", "Defensive Skill +1, or the striker's Offensive Skill if higher")
+
 
 def plan_defence(attack: Attack) -> DefencePlan:
     """Return the defence plan of the struck unit, every plugin of its own asked."""
-    plan = DefencePlan(attack)
-    if attack.in_combat:
-        plan.note("hand-weapon.1", f"{attack.target.name} has {attack.target_weapon.name} in hand")
-    attack.defence_hooks.plan_defence(attack, plan)
-    if plan.parries:
-        plan.note("parry.1", "struck from the front: Parry counts")
-        plan.note("parry.2", "Defensive Skill +1, or the striker's Offensive Skill if higher")
-    return plan
+    return kit.planned(DefencePlan(attack), attack.defence_hooks.plan_defence)

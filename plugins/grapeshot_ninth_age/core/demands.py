@@ -7,18 +7,10 @@ from typing import TYPE_CHECKING
 from grapeshot import Fault, Refusal
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement
     from grapeshot_ninth_age.core.shapes import Unit, Weapon
 
 _KINDS = {"shooting": '"fight" or "strike"', "melee": '"fire"'}
 """The kinds of engagement for weapons of the other kind."""
-
-
-def demand_one_target(engagement: Engagement) -> None:
-    """Raise Fault where there are several targets."""
-    if len(engagement.targets) > 1:
-        names = ", ".join(struck.unit.name for struck in engagement.targets)
-        raise Fault("bad_profile", f"targets: {names}", expected="one target in this rule set")
 
 
 def demand_kind(weapon: Weapon, kind: str) -> None:

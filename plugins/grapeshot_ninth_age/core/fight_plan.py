@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import BadStatement, DiceExpression, Plan, stated_whole
+from grapeshot import kit, stated_whole
 from grapeshot_ninth_age.core.special import Special, by_itself
 
 if TYPE_CHECKING:
-    from grapeshot import Trait
+    from grapeshot import DiceExpression, Trait
     from grapeshot_ninth_age.core.attack import Attack
 
 _HIGHEST = 10
 _CHARGE = 1
 
 
-class FightPlan(Plan):
+class FightPlan(kit.AttackPlan):
     """The Agility with which a unit strikes, or the step at which it always does."""
 
+    attack: Attack
+    """The attack that the unit makes by its blows."""
     stage = "fight"
 
     def __init__(self, attack: Attack) -> None:
-        super().__init__(attack.attacker.name)
-        self.attack = attack
-        """The attack that the unit makes by its blows."""
+        super().__init__(attack)
+        self.target = attack.attacker.name
         self._specials: list[tuple[Special, bool]] = []
         self._hits_behind: dict[str, int] = {}
         self._replaced_at: int | None = None
@@ -69,8 +70,6 @@ class FightPlan(Plan):
         `step` is when, by default that of the unit's own Agility; `strength` and `ap` are by
         default those of the part that makes it. No weapon counts, and no attribute but these.
         """
-        if not isinstance(hits, DiceExpression) or hits.lowest < 0:
-            raise BadStatement("hits", hits, 'dice, such as parse_dice("D6+1")')
         unit = self.attack.attacker
         own = unit.special_attacks
         if strength is None:
@@ -79,7 +78,7 @@ class FightPlan(Plan):
             ap = unit.ap if own is None or own.ap is None else own.ap
         alone = by_itself(self.attack, trait, strength, ap, attributes)
         fixed = stated_whole(0 if step is None else step, "Initiative Step", 0, _HIGHEST)
-        special = Special(trait.name, fixed, hits, alone)
+        special = Special(trait.name, fixed, kit.stated_dice(hits, "hits"), alone)
         self._specials.append((special, step is None))
         self.note(clause, text or f"{trait.name}: {hits} hits for each model in contact")
 
@@ -133,13 +132,17 @@ class FightPlan(Plan):
         """The Initiative Step of the unit's own Agility."""
         return min(_HIGHEST, max(self._agility + self._bonus, min(1, self._agility)))
 
+    def state_rules(self) -> None:
+        """Add what a charge does."""
+        if self.attack.attacker.charging:
+            self.add_agility(_CHARGE, clause="charging-momentum.1", text="+1 Agility: charging")
+
+    def conclude(self) -> None:
+        """Note when the unit strikes."""
+        self.note("initiative-order.1", f"strikes at Initiative Step {self.step}")
+        self.note("priority-of-modifiers.2", "Agility is held between 1 and 10")
+
 
 def plan_fight(attack: Attack) -> FightPlan:
     """Return the fight plan of one unit's blows, every plugin asked."""
-    plan = FightPlan(attack)
-    if attack.attacker.charging:
-        plan.add_agility(_CHARGE, clause="charging-momentum.1", text="+1 Agility: charging")
-    attack.hooks.plan_fight(attack, plan)
-    plan.note("initiative-order.1", f"strikes at Initiative Step {plan.step}")
-    plan.note("priority-of-modifiers.2", "Agility is held between 1 and 10")
-    return plan
+    return kit.planned(FightPlan(attack), attack.hooks.plan_fight)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from grapeshot import Fact, Program, Stage
+from grapeshot import Fact, Program, Stage, kit
 from grapeshot_ninth_age.core.aim import plan_aim
 from grapeshot_ninth_age.core.attack import Attack, attack_of
 from grapeshot_ninth_age.core.attacks_plan import plan_shots
 from grapeshot_ninth_age.core.defence_plan import plan_defence
-from grapeshot_ninth_age.core.demands import demand_health, demand_kind, demand_one_target
+from grapeshot_ninth_age.core.demands import demand_health, demand_kind
 from grapeshot_ninth_age.core.explosion import Explosion
 from grapeshot_ninth_age.core.left import left_after_fire
 from grapeshot_ninth_age.core.measures import (
@@ -70,7 +70,7 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
 
 def _attack_of(engagement: Engagement, plugins: Plugins) -> Attack:
     """Return the shots of an engagement. Raise Fault for what is no volley."""
-    demand_one_target(engagement)
+    kit.demand_one_target(engagement)
     demand_kind(engagement.weapon, "shooting")
     attack = attack_of(engagement, plugins, in_combat=False)
     demand_health(attack.attacker, "models")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Plan, stated_name, stated_whole
+from grapeshot import kit, stated_name, stated_whole
 from grapeshot_ninth_age.core.shapes import RESULTS
 
 if TYPE_CHECKING:
+    from grapeshot import Plan
     from grapeshot_ninth_age.core.attack import Attack
 
 _TABLE = ((0, "explosion"), (2, "breakdown"), (4, "jammed"))
@@ -22,13 +23,15 @@ _EXPLAINED = {
 }
 
 
-class MisfirePlan(Plan):
+class MisfirePlan(kit.AttackPlan):
     """The modifier of the roll, what is re-rolled, what a jam does."""
 
+    attack: Attack
     stage = "post_damage"
 
     def __init__(self, attack: Attack) -> None:
-        super().__init__()
+        super().__init__(attack)
+        self.target = ""
         self._modifier = 0
         self._rerolled: set[str] = set()
         self.fixed: str | None = None
@@ -72,7 +75,11 @@ class MisfirePlan(Plan):
         return next((result for highest, result in _TABLE if total <= highest), "malfunction")
 
     def conclude(self) -> None:
-        """Note what the table says."""
+        """Note what the table says, and warn of a re-roll of what it does not."""
+        for result in self.attack.choices.engineer_reroll_misfire:
+            if result not in self.results:
+                text = f"no face of this die is a result of {result}"
+                self.warn(text, key=_CHOICE, clause="engineer.2")
         if self.fixed:
             self.note("misfire-table.9", _EXPLAINED["misfire-table.9"].partition(": ")[2])
             return
@@ -94,11 +101,4 @@ def warn_of_no_misfire(attack: Attack, plan: Plan) -> None:
 
 def plan_misfire(attack: Attack) -> MisfirePlan:
     """Return the misfire plan of an attack, every plugin asked."""
-    plan = MisfirePlan(attack)
-    attack.hooks.plan_misfire(attack, plan)
-    plan.conclude()
-    for result in attack.choices.engineer_reroll_misfire:
-        if result not in plan.results:
-            text = f"no face of this die is a result of {result}"
-            plan.warn(text, key=_CHOICE, clause="engineer.2")
-    return plan
+    return kit.planned(MisfirePlan(attack), attack.hooks.plan_misfire)

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Fact, Program, Stage
+from grapeshot import Fact, Program, Stage, kit
 from grapeshot_ninth_age.core.aftermath import FIGHT_EVENTS, FIGHT_MEASURES, Aftermath
 from grapeshot_ninth_age.core.attack import Attack, attack_of, blows_back
 from grapeshot_ninth_age.core.attacks_plan import plan_blows
 from grapeshot_ninth_age.core.defence_plan import plan_defence
-from grapeshot_ninth_age.core.demands import demand_health, demand_kind, demand_one_target
+from grapeshot_ninth_age.core.demands import demand_health, demand_kind
 from grapeshot_ninth_age.core.fight_plan import plan_fight
 from grapeshot_ninth_age.core.left import left_after_blows, left_after_fight
 from grapeshot_ninth_age.core.measures import (
@@ -138,7 +138,7 @@ def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
 
 
 def _attacking_side(engagement: Engagement, plugins: Plugins) -> Side:
-    demand_one_target(engagement)
+    kit.demand_one_target(engagement)
     demand_kind(engagement.weapon, "melee")
     attack = attack_of(engagement, plugins, in_combat=True)
     demand_kind(attack.target_weapon, "melee")

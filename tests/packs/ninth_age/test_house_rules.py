@@ -73,7 +73,7 @@ TRAIT = trait("Keen", ruleset="ninth-age", parameter=whole_number())
 
 @hookimpl
 def grapeshot_plan_save(attack, plan):
-    plan.add_ap(sum(attack.instances(TRAIT)), clause="keen.1", text="keen")
+    plan.add_ap(sum(attack.values(TRAIT)), clause="keen.1", text="keen")
 """,
     )
     table: dict[str, Any] = shoot("Accurate", target={"models": 5, "armour": 5}).table

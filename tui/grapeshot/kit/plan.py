@@ -199,9 +199,9 @@ def stated_dice(value: object, what: str) -> DiceExpression:
 
     A text such as "D3" is refused: `parse_dice` reads it where it is written down.
     """
-    if isinstance(value, DiceExpression):
+    if isinstance(value, DiceExpression) and value.lowest >= 0:
         return value
-    raise BadStatement(what, value, "a dice expression, as parse_dice makes it")
+    raise BadStatement(what, value, "a dice expression of 0 or more, as parse_dice makes it")
 
 
 def stated_amount(value: object, what: str) -> DiceExpression:
