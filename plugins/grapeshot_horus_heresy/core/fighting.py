@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Chain, Dice, Fact, Fault, Link, Once, Program, Stage, Tally
+from grapeshot import Chain, Dice, Fact, Fault, Link, Once, Program, Stage, Tally, kit
 from grapeshot.schema import changed
 from grapeshot_horus_heresy.core.aftermath import aftermath_stage, marks_of
 from grapeshot_horus_heresy.core.attack import Attack, attacks_of, blows_back
@@ -144,7 +144,7 @@ class Side:
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
         plans = [self.template, self.target_plan, self.attack.blows, self.hit_plan, self.morale]
-        found = [fact for plan in plans for fact in plan.facts]
+        found = kit.facts_of(plans)
         for part in (self.resolver, self.powered, self.ram):
             found += part.facts() if part is not None else []
         return [fact._replace(side=self.name) for fact in dict.fromkeys(found)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from grapeshot import Dice, Fact, Repeat, RollTest, Stage, Tally
+from grapeshot import Dice, Fact, Repeat, RollTest, Stage, Tally, kit
 from grapeshot_horus_heresy.core.attack import harm_to_firer
 from grapeshot_horus_heresy.core.save_plan import SavePlan, plan_save
 from grapeshot_horus_heresy.core.wound_plan import Pool
@@ -35,8 +35,7 @@ class Firer:
         self.price = attack.blows.price
         self.fired_by = attack.striking
         self._save_plan: SavePlan | None = None
-        self._save: RollTest[int] | None = None
-        self._mitigation: RollTest[int] | None = None
+        self._save = kit.Save(None, None)
         if not self.is_vehicle:
             self._plan_saves(attack)
         elif self.has is None:
@@ -46,17 +45,17 @@ class Firer:
         ap = attack.weapon.ap
         pool = Pool(0, 1, ap[0] if isinstance(ap, tuple) else ap, barred=("cover", "shrouded"))
         plan = plan_save(harm_to_firer(attack), pool, cover_from_marker=False)
-        best, mitigation = plan.best, plan.mitigation()
-        if best is not None:
-            self._save = RollTest([int(not passed) for passed in best.outcomes], best.reroll)
-        if mitigation is not None:
-            self._mitigation = RollTest.of(lambda face: int(face < mitigation[1]))
+        self._save = plan.result()._replace(
+            what="save of the firer",
+            mitigation_name="mitigation of the firer",
+            clause="gets-hot.2",
+        )
         self._save_plan = plan
 
     @property
     def key(self) -> tuple[object, ...]:
         """All that the odds of what one model suffers depend on."""
-        return self.is_vehicle, self.has, self.price, self._save, self._mitigation
+        return self.is_vehicle, self.has, self.price, self._save
 
     @property
     def measures(self) -> tuple[str, ...]:
@@ -87,11 +86,7 @@ class Firer:
     def _harm(self, hot: int, dice: Dice) -> int:
         if self.is_vehicle:
             return dice.total(_GLANCED, hot, "overheating (vehicle)", clause="gets-hot.3")
-        if self._save is not None:
-            hot = dice.total(self._save, hot, "save of the firer", clause="gets-hot.2")
-        if self._mitigation is not None:
-            hot = dice.total(self._mitigation, hot, "mitigation of the firer")
-        return hot
+        return self._save.failed(hot, dice)
 
 
 def price_stages(firer: Firer) -> Iterator[Stage]:

@@ -18,6 +18,7 @@ from grapeshot import (
     Refusal,
     Stage,
     Tally,
+    kit,
     parse_dice,
 )
 from grapeshot.table import best_orientation
@@ -317,9 +318,7 @@ class _Prepared:
     def facts(self) -> list[Fact]:
         """Return every fact stated on the plans."""
         plans = [self.template, self.target_plan, self.attacks[0].blows, *self.morale]
-        own = [fact for plan in plans for fact in plan.facts]
-        own += self.hit_plan.facts if self.hit_plan else []
-        own += self.ones.facts if self.ones else []
+        own = kit.facts_of([*plans, *filter(None, (self.hit_plan, self.ones))])
         own += self.firer.facts() if self.firer and self.ones else []
         resolvers = [*self.resolvers, *self.powered]
         own += self.ram.facts() if self.ram else []

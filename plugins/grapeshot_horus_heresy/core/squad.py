@@ -76,10 +76,7 @@ class Squad:
     def _fate_of(self, pool: Pool, cover_from_marker: bool) -> _Fate:
         save = self._kept(plan_save(self.attack, pool, cover_from_marker=cover_from_marker))
         damage = self._kept(plan_damage(self.attack, instant_death=save.causes_instant_death))
-        chosen, mitigation = save.chosen(), save.mitigation()
-        passes = mitigation and mitigation.failures
-        name = mitigation.name if mitigation else ""
-        return _Fate(kit.Save(chosen and kit.failing(chosen[1]), passes, name), self._cost(damage))
+        return _Fate(save.result(), self._cost(damage))
 
     def _cost(self, damage: DamagePlan) -> Cost:
         """Return what one wound costs; more than a model has is as much as it has."""
@@ -98,7 +95,7 @@ class Squad:
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
-        return [fact for plan in self._plans for fact in plan.facts]
+        return kit.facts_of(self._plans)
 
     @property
     def scores_extra_hits(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot import Dice, Distribution, Fact, Fault, Number, Repeat, RollTest, Stage, Tally, kit
 from grapeshot_horus_heresy.core.aftermath import PENETRATED, PIERCED, UNSAVED
@@ -30,20 +30,6 @@ _NO_TABLE = RollTest.of(lambda face: "")
 """A glancing hit does not roll on the damage table."""
 
 
-class _Protection(NamedTuple):
-    """A save, and a roll after it, that stop a hit."""
-
-    save: RollTest[bool] | None
-    mitigation: RollTest[bool] | None = None
-    mitigation_name: str = ""
-
-    def stops(self, dice: Dice) -> bool:
-        """Roll for it, and return whether the hit is stopped."""
-        if self.save is not None and dice.test(self.save, "save"):
-            return True
-        return self.mitigation is not None and dice.test(self.mitigation, self.mitigation_name)
-
-
 class Vehicle:
     """The plans of an attack on one vehicle, made before anything is rolled."""
 
@@ -67,23 +53,19 @@ class Vehicle:
 
     def _protection(
         self, barred: tuple[str, ...], cover_from_marker: bool, *, told: bool = True
-    ) -> _Protection:
+    ) -> kit.Save:
         """Return what stops a hit against which some saves may not be made."""
         first = self.plans[0]
         pool = Pool(0, first.strength, first.ap, barred=barred)
         plan = plan_save(self.attack, pool, cover_from_marker=cover_from_marker)
         if told:
             self._save_plans.append(plan)
-        mitigation = plan.mitigation()
-        if mitigation is None:
-            return _Protection(plan.best)
-        name, needed = mitigation
-        return _Protection(plan.best, RollTest.of(lambda face: face >= needed), name)
+        return plan.result()
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
         plans = (*self.plans, *self._save_plans, self._damage_plan)
-        return list(dict.fromkeys(fact for plan in plans for fact in plan.facts))
+        return kit.facts_of(plans)
 
     @property
     def values(self) -> dict[str, int | str]:
@@ -144,13 +126,13 @@ class Vehicle:
         self,
         kind: str,
         table: RollTest[str],
-        protection: _Protection,
+        protection: kit.Save,
         target: TargetState,
         dice: Dice,
         tally: Tally,
     ) -> TargetState:
         """Take what one hit costs; on a vehicle that is destroyed it is only counted."""
-        if not target.left or protection.stops(dice):
+        if not target.left or not protection.failed(1, dice):
             told = "saved" if target.left else "destroyed already"
             tally.note("result", (self.name, f"{kind}: {told}"))
             return target

@@ -13,7 +13,7 @@ from grapeshot.kit.models import Models
 from grapeshot.kit.plan import AttackPlan, AttacksPlan, TargetPlan, facts_of, planned
 from grapeshot.kit.resolution import LEFT, WIPED_OUT, State, attacks_stage, damage_stage, to_unsaved
 from grapeshot.kit.roll_plan import RollPlan, Scored
-from grapeshot.kit.save_plan import SavePlan, failing
+from grapeshot.kit.save_plan import SavePlan
 from grapeshot.kit.steps import Counts, Roll, Save, Saves
 from grapeshot.kit.tags import NO_TAGS, Tags
 from grapeshot.pipeline.plan import Fact
@@ -129,13 +129,10 @@ class Prepared:
         save = self._saves[tags] = planned(classes.save(attack, tags), hooks.plan_save)
         damage = planned(classes.damage(attack, tags), hooks.plan_damage)
         self._damages.append(damage)
-        chosen, mitigation = save.chosen(), save.mitigation()
-        rolled = mitigation and mitigation.failures
-        name = mitigation.name if mitigation else ""
-        per_point = classes.points_mitigated
-        cost = damage.result(rolled, name) if per_point else damage.result()
+        roll = save.mitigation() if classes.points_mitigated else None
+        cost = damage.result(roll.failures, roll.name) if roll else damage.result()
         place = self._costs.setdefault(cost, len(self._costs))
-        return Save(chosen and failing(chosen[1]), None if per_point else rolled, name, place)
+        return save.result(mitigated=not classes.points_mitigated)._replace(cost=place)
 
     def program(self) -> Program:
         """Return the program of the attack."""

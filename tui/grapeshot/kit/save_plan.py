@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 from grapeshot.dice import RollTest
 from grapeshot.errors import BadStatement
 from grapeshot.kit.plan import AttackPlan
+from grapeshot.kit.steps import Save
 from grapeshot.kit.tags import EVERY_SAVE, NO_TAGS, Tags, bypassed_by
 from grapeshot.pipeline.statements import stated_face, stated_name, stated_text, stated_whole
 
@@ -197,6 +198,15 @@ class SavePlan(AttackPlan):
             return None
         open_to = [(face, name) for name, face in self._mitigations.items() if self.allows(name)]
         return Mitigation(min(open_to)[1], min(open_to)[0]) if open_to else None
+
+    def result(self, *, mitigated: bool = True) -> Save:
+        """Return what a wound meets: the save that is made, and the roll after it.
+
+        Without `mitigated` that roll is left out, for games in which points are mitigated.
+        """
+        best, roll = self.best, self.mitigation() if mitigated else None
+        test = None if best is None else failing(best)
+        return Save(test, roll.failures, roll.name) if roll else Save(test, None)
 
     def allows(self, mitigation: str) -> bool:
         """Return whether a roll of this name may be made against these wounds."""

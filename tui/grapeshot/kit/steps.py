@@ -91,11 +91,14 @@ class Save(NamedTuple):
     """A roll against the wound as a whole."""
     mitigation_name: str = ""
     cost: int = 0
+    what: str = "save"
+    """What the dice are for, as a player is asked for them."""
+    clause: str = ""
 
     def failed(self, wounds: int, dice: Dice) -> int:
         """Roll the saves, and return how many wounds come through."""
         if self.test is not None:
-            wounds = dice.total(self.test, wounds, "save")
+            wounds = dice.total(self.test, wounds, self.what, self.clause)
         if self.mitigation is not None and wounds:
             wounds = dice.total(self.mitigation, wounds, self.mitigation_name)
         return wounds
