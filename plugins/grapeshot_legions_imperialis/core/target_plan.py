@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import prod
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from grapeshot import Effect, Fault, Plan, Refusal, stated_number, stated_text, stated_whole
+from grapeshot import Effect, Fault, kit, stated_number, stated_whole
 from grapeshot_legions_imperialis.core.formation import FIRER, NOMINATED, OWNER
 
 if TYPE_CHECKING:
@@ -14,55 +14,6 @@ if TYPE_CHECKING:
 
 ONE_TARGET = "one target"
 """The limit of every weapon that strikes its chosen target alone."""
-_PRECEDENCE = (
-    "models",
-    "target_models",
-    "structure",
-    "not_touching",
-    "reach",
-    "flyer",
-    "stage",
-    "phase",
-    "sentry",
-    "order",
-    "overwatch",
-    "shocked",
-    "already_fired",
-    "ammunition",
-    "co_axial",
-    "split_fire",
-    "secondary_target",
-    "friend",
-    "arc",
-    "no_line_of_sight",
-    "out_of_range",
-    "within_minimum_range",
-    "placement",
-    "collapse_save",
-)
-"""Which refusal is told where several hold."""
-LIMITS = frozenset(
-    {
-        *_PRECEDENCE,
-        ONE_TARGET,
-        "aim",
-        "bombs at rest",
-        "bombs in combat",
-        "further fights",
-        "interception",
-        "one interception",
-        "pop-up",
-        "impassable in the way",
-        "models in range",
-        "point defence order",
-        "same flyer",
-        "same target",
-        "structure in the way",
-        "weapon of a detonation",
-        "what is wrecked",
-    }
-)
-"""The names of all that the rules of this pack may forbid, by which others may lift it."""
 _ABOUT_THE_TARGET = frozenset(
     {
         "structure",
@@ -83,23 +34,58 @@ _PRECEDING = (OWNER, FIRER, NOMINATED)
 """Who allocates, each before those that stand before him."""
 
 
-class _Ban(NamedTuple):
-    reason: str
-    clause: str
-    text: str
-    limit: str
-
-
-class TargetPlan(Plan):
+class TargetPlan(kit.TargetPlan):
     """What forbids the attack, what lifts that, and which models are open to its Hits."""
 
-    stage = "target"
+    attack: Attack
+    precedence = (
+        "models",
+        "target_models",
+        "structure",
+        "not_touching",
+        "reach",
+        "flyer",
+        "stage",
+        "phase",
+        "sentry",
+        "order",
+        "overwatch",
+        "shocked",
+        "already_fired",
+        "ammunition",
+        "co_axial",
+        "split_fire",
+        "secondary_target",
+        "friend",
+        "arc",
+        "no_line_of_sight",
+        "out_of_range",
+        "within_minimum_range",
+        "placement",
+        "collapse_save",
+    )
+    limits = (
+        ONE_TARGET,
+        "aim",
+        "bombs at rest",
+        "bombs in combat",
+        "further fights",
+        "interception",
+        "one interception",
+        "pop-up",
+        "impassable in the way",
+        "models in range",
+        "point defence order",
+        "same flyer",
+        "same target",
+        "structure in the way",
+        "weapon of a detonation",
+        "what is wrecked",
+    )
 
     def __init__(self, attack: Attack, lifted: Iterable[str] = ()) -> None:
-        super().__init__(attack.target.name)
-        self._attack = attack
-        self._bans: set[_Ban] = set()
-        self._lifted: set[str] = set(lifted)
+        super().__init__(attack)
+        self._lifted.update(lifted)
         self._range_factors: dict[str, int] = {}
         self._minimum_factors: dict[str, int] = {}
         self._range_added: dict[str, float] = {}
@@ -117,27 +103,6 @@ class TargetPlan(Plan):
         """Whether the firing models are no more after the attack."""
         self.lasting: list[Effect] = []
         """What outlasts the attack on the side that fires."""
-
-    def forbid(self, reason: str, *, clause: str, text: str = "", limit: str = "") -> None:
-        """Forbid the attack, with the one-word reason of the refusal.
-
-        `limit` is the name by which another rule may lift the ban, by default the reason.
-        """
-        self._bans.add(
-            _Ban(
-                stated_text(reason, "reason"),
-                clause,
-                text or reason.replace("_", " "),
-                limit or reason,
-            )
-        )
-        self.introduce(limit or reason)
-
-    def lift(self, limit: str, *, clause: str, text: str = "") -> None:
-        """Lift every ban of a name."""
-        self._lifted.add(limit)
-        self.mention(limit, LIMITS, clause)
-        self.note(clause, text or f"{limit} does not count")
 
     def multiply_range(
         self, factor: int, *, clause: str, text: str = "", minimum: bool = True
@@ -181,7 +146,7 @@ class TargetPlan(Plan):
         self._last("destroyed", "end of the battle", clause, told)
 
     def _last(self, name: str, until: str, clause: str, text: str) -> None:
-        self.lasting.append(Effect(name, self._attack.attacker.name, until, clause, text))
+        self.lasting.append(Effect(name, self.attack.attacker.name, until, clause, text))
         self.note(clause, text)
 
     def open_to_unseen(self, *, clause: str, text: str = "") -> None:
@@ -210,8 +175,7 @@ class TargetPlan(Plan):
 
     def pass_over_where(self, *limits: str, clause: str = "", text: str = "") -> None:
         """Leave this target out where a ban of these names holds, while another one is struck."""
-        for limit in limits:
-            self.mention(limit, LIMITS, clause)
+        self.mention_limits(*limits, clause=clause)
         self._skips.update(limits)
         if clause:
             what = " or ".join(limit.replace("_", " ") for limit in limits)
@@ -225,22 +189,18 @@ class TargetPlan(Plan):
     @property
     def merely_missed(self) -> bool:
         """Whether the attack passes over this target, which nothing else kept from being struck."""
-        return bool(self._left_out) and not self._left_out & (self._banned | {ONE_TARGET})
+        return bool(self._left_out) and not self._left_out & (self.banned | {ONE_TARGET})
 
     @property
     def _left_out(self) -> set[str]:
-        return (self._passed_over | (self._banned & self._skips)) - self._lifted
-
-    @property
-    def _banned(self) -> set[str]:
-        return {ban.limit for ban in self._bans}
+        return (self._passed_over | (self.banned & self._skips)) - self._lifted
 
     @property
     def range(self) -> float | None:
         """The range in force, in inches; None where distance does not limit the weapon."""
         if self._range is not None:
             return self._range
-        printed = self._attack.weapon.range
+        printed = self.attack.weapon.range
         if isinstance(printed, str):
             return None
         return printed * prod(self._range_factors.values()) + sum(self._range_added.values())
@@ -248,7 +208,7 @@ class TargetPlan(Plan):
     @property
     def minimum_range(self) -> float:
         """The minimum range in force, in inches."""
-        return self._attack.weapon.min_range * prod(self._minimum_factors.values())
+        return self.attack.weapon.min_range * prod(self._minimum_factors.values())
 
     @property
     def is_open_to_unseen(self) -> bool:
@@ -263,11 +223,11 @@ class TargetPlan(Plan):
     def check(self) -> None:
         """Raise Refusal for the first ban that nobody lifts."""
         ignored = self._lifted if self.struck else self._lifted | _ABOUT_THE_TARGET
-        _refuse([ban for ban in self._bans if ban.limit not in ignored])
+        self.refuse(self.banned - ignored)
 
     def warn_of_missing_structure(self, *, clause: str, text: str = "") -> None:
         """Warn where the target is inside a Structure that is struck as well, and is no target."""
-        if missing := self._attack.missing_structure:
+        if missing := self.attack.missing_structure:
             default = (
                 f'"{missing}" is struck first and may collapse on those inside: '
                 "that is left out, since it is not among the targets"
@@ -276,14 +236,14 @@ class TargetPlan(Plan):
 
     def check_left_out(self) -> None:
         """Raise Refusal for the ban for which this target is left out, if it is one."""
-        _refuse([ban for ban in self._bans if ban.limit in self._left_out])
+        self.refuse(self._left_out)
 
     def check_range(self) -> None:
         """Forbid a distance that is out of the range in force, once all rules have spoken."""
-        distance = self._attack.situation.distance
+        distance = self.attack.situation.distance
         if distance is None:
             return
-        printed = self._attack.weapon.range
+        printed = self.attack.weapon.range
         if printed in ("-", "template") and self._range is None and not self._by_template:
             raise Fault(
                 "bad_profile",
@@ -304,19 +264,8 @@ class TargetPlan(Plan):
             )
 
     def _too_near(self, distance: float) -> str:
-        printed = self._attack.weapon.min_range
+        printed = self.attack.weapon.min_range
         text = f'{distance:g}" is nearer than the least range of {self.minimum_range:g}"'
         if distance < printed:
             return text
         return f'{text}, doubled from {printed:g}" (siege_minimum_range = doubled)'
-
-
-def _refuse(bans: list[_Ban]) -> None:
-    if bans:
-        ban = min(bans, key=_rank)
-        raise Refusal(ban.reason, ban.clause, ban.text)
-
-
-def _rank(ban: _Ban) -> tuple[int, _Ban]:
-    known = ban.reason in _PRECEDENCE
-    return (_PRECEDENCE.index(ban.reason) if known else len(_PRECEDENCE)), ban

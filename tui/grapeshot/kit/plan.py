@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from math import ceil
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -101,7 +101,7 @@ class TargetPlan(AttackPlan):
 
     def lift(self, limit: str, *, clause: str, text: str = "") -> None:
         """Lift every ban of this name, in whatever order the two are stated."""
-        self.mention(limit, (*self.precedence, *self.limits), clause)
+        self.mention_limits(limit, clause=clause)
         self._lifted.add(limit)
         self.note(clause, text or f"{limit} does not count")
 
@@ -109,12 +109,26 @@ class TargetPlan(AttackPlan):
         """Return whether any rule has lifted the bans of this name."""
         return limit in self._lifted
 
+    @property
+    def banned(self) -> set[str]:
+        """The names of all bans, lifted or not."""
+        return {ban.limit for ban in self._bans}
+
     def check(self) -> None:
         """Raise Refusal for the first ban that nobody lifts."""
-        bans = [ban for ban in self._bans if ban.limit not in self._lifted]
+        self.refuse(self.banned - self._lifted)
+
+    def refuse(self, limits: Collection[str]) -> None:
+        """Raise Refusal for the first ban of these names, if there is any."""
+        bans = [ban for ban in self._bans if ban.limit in limits]
         if bans:
             first = min(bans, key=self._rank)
             raise Refusal(first.reason, first.clause, first.text)
+
+    def mention_limits(self, *limits: str, clause: str) -> None:
+        """Note that a rule speaks of bans of these names: one that means nothing is warned of."""
+        for limit in limits:
+            self.mention(limit, (*self.precedence, *self.limits), clause)
 
     def _rank(self, ban: _Ban) -> tuple[int, _Ban]:
         known = ban.reason in self.precedence
