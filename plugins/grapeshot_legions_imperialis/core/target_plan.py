@@ -175,7 +175,7 @@ class TargetPlan(kit.TargetPlan):
 
     def pass_over_where(self, *limits: str, clause: str = "", text: str = "") -> None:
         """Leave this target out where a ban of these names holds, while another one is struck."""
-        self.mention_limits(*limits, clause=clause)
+        self._speak_of(*limits, clause=clause)
         self._skips.update(limits)
         if clause:
             what = " or ".join(limit.replace("_", " ") for limit in limits)

@@ -101,7 +101,7 @@ class TargetPlan(AttackPlan):
 
     def lift(self, limit: str, *, clause: str, text: str = "") -> None:
         """Lift every ban of this name, in whatever order the two are stated."""
-        self.mention_limits(limit, clause=clause)
+        self._speak_of(limit, clause=clause)
         self._lifted.add(limit)
         self.note(clause, text or f"{limit} does not count")
 
@@ -125,7 +125,7 @@ class TargetPlan(AttackPlan):
             first = min(bans, key=self._rank)
             raise Refusal(first.reason, first.clause, first.text)
 
-    def mention_limits(self, *limits: str, clause: str) -> None:
+    def _speak_of(self, *limits: str, clause: str) -> None:
         """Note that a rule speaks of bans of these names: one that means nothing is warned of."""
         for limit in limits:
             self.mention(limit, (*self.precedence, *self.limits), clause)
