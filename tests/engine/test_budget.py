@@ -131,14 +131,49 @@ def test_what_has_no_room_is_not_begun() -> None:
         sum_of_counts({0: 0.5, 1: 0.25, 10_000: 0.25}, 10_000)
 
 
-def test_the_clock_ends_what_the_steps_misjudge() -> None:
-    def loop(state: int, dice: Dice, tally: Tally) -> int:
-        return max(range(20_000)) * dice.die("a") * dice.die("b") * dice.die("c")
+def stopped() -> float:
+    """Be a clock that stands still."""
+    return 0.0
 
-    found = odds(once(loop), budget=Budget(seconds=0.01))
-    assert found.method == "simulated"
-    assert found.trials is not None
-    assert 10 <= found.trials < DEFAULT_TRIALS
+
+def test_the_clock_ends_what_the_steps_misjudge() -> None:
+    """Here a clock that goes on by a second at each look: first the odds, then the simulation."""
+    looks = iter(range(10**6))
+
+    def clock() -> float:
+        return float(next(looks))
+
+    for worked, waited in ((clock, stopped), (stopped, clock)):
+        budget = Budget(seconds=100.0, worked=worked, waited=waited)
+        found = odds(once(chain), budget=budget)
+        assert found.method == "simulated"
+        assert found.trials is not None
+        assert 10 <= found.trials < 130
+
+
+def test_a_busy_machine_does_not_end_what_the_processor_has_time_for() -> None:
+    """However long it is: the thread that works gets a fiftieth of the processor here."""
+    now = 0.0
+    with Budget(seconds=0.1, worked=lambda: now / 50, waited=lambda: now) as budget:
+        now = 2.5
+        budget.check()
+        now = 2.8
+        with pytest.raises(TooManyBranches, match="of work"):
+            budget.check()
+    with Budget(seconds=0.1, worked=stopped, waited=lambda: now) as budget:
+        now += 10
+        budget.check()
+        now += 10
+        with pytest.raises(TooManyBranches, match="of work"):
+            budget.check()
+
+
+def test_a_part_of_the_work_goes_by_the_same_clocks() -> None:
+    now = 0.0
+    with Budget(worked=lambda: now, waited=stopped).within(0.5) as part:
+        assert not part.is_over
+        now = 0.6
+        assert part.is_over
 
 
 @pytest.mark.parametrize("simulate", [None, 10**9])

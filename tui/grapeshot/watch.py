@@ -19,6 +19,7 @@ interpreter's own (`sum(range(10**12))`) is not reached before that ends.
 
 from __future__ import annotations
 
+import os
 import time
 from _thread import allocate_lock, get_ident, start_new_thread
 from collections.abc import Callable, Iterator
@@ -96,6 +97,15 @@ class _Guard:
                 call.raised = False
                 _raise_in(call.thread, None)
 
+    def begin_anew(self) -> None:
+        """Look after the calls of this thread: in a process that was forked there is no other."""
+        self.lock = allocate_lock()
+        thread = get_ident()
+        self.calls = {thread: self.calls[thread]} if thread in self.calls else {}
+        self._runs = bool(self.calls)
+        if self._runs:
+            start_new_thread(self._run, ())
+
     def _run(self) -> None:
         idle = 0
         while idle <= _IDLE_ROUNDS:
@@ -110,6 +120,8 @@ class _Guard:
 
 
 _guard = _Guard()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_guard.begin_anew)
 
 
 def watched(call: Callable[[], Answer], seconds: float | None = None) -> Answer:

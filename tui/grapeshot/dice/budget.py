@@ -6,7 +6,8 @@ need not know which parts of the engine, or of a rule set, are slow.
 
 Work is counted in steps, which are the same on every machine: whether odds are exact does not
 depend on how fast it is. The clock is a second limit, for what the count misjudges: it is that of
-the processor, so that a busy machine gives the same answers, as far as one can wait for them.
+the processor in the thread that works, so that a busy machine gives the same answers. The clock on
+the wall is the last resort, for work that waits rather than works.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextvars import ContextVar, Token
 from time import monotonic, thread_time
+from typing import TypeAlias
 
 from grapeshot.errors import GrapeshotError
 
@@ -27,10 +29,14 @@ RUN = 300
 """The steps that one run of a rule's function counts for, whatever it draws."""
 _SHARE = 0.55
 """The part of the seconds after which exact odds leave the rest to a simulation."""
-_BUSY = 4
-"""How many times the seconds may pass on the clock while the processor does something else."""
+_WAITED = 20.0
+"""Seconds that may pass on the wall's clock beside those of work, before it ends in any case."""
 _STEPS_BETWEEN_CHECKS = 20_000
 """Steps between two looks at the clock: a millisecond or so."""
+
+
+Clock: TypeAlias = Callable[[], float]
+"""Tells seconds since some moment."""
 
 
 class TooManyBranches(GrapeshotError):
@@ -59,7 +65,8 @@ class Budget:
     to go on: `threading.Event().is_set`, say, which another thread sets. It ends simulation and
     play too.
 
-    It is in force, and its clock runs, from `with budget:` on; each `with` begins anew.
+    It is in force, and its clocks run, from `with budget:` on; each `with` begins anew. `worked`
+    is the clock of the processor in the present thread, `waited` that on the wall.
     """
 
     def __init__(
@@ -68,11 +75,15 @@ class Budget:
         seconds: float | None = DEFAULT_SECONDS,
         entries: int = DEFAULT_ENTRIES,
         cancelled: Callable[[], bool] = _never,
+        *,
+        worked: Clock = thread_time,
+        waited: Clock = monotonic,
     ) -> None:
         self.steps = steps
         self.seconds = seconds
         self.entries = entries
         self.cancelled = cancelled
+        self._worked, self._waited = worked, waited
         self._outer: list[Token[Budget]] = []
         self._begin()
 
@@ -81,7 +92,7 @@ class Budget:
         self._left = self.steps
         self._kept = 0
         self._until_check = _STEPS_BETWEEN_CHECKS
-        self._start = thread_time(), monotonic()
+        self._start = self._worked(), self._waited()
 
     def __enter__(self) -> Budget:
         self._begin()
@@ -104,7 +115,7 @@ class Budget:
             raise TooManyBranches(f"more than {self.steps} steps")
 
     def check(self) -> None:
-        """Look at the clock, and whether to go on. Raise TooManyBranches or Cancelled."""
+        """Look at the clocks, and whether to go on. Raise TooManyBranches or Cancelled."""
         self._until_check = _STEPS_BETWEEN_CHECKS
         if self.cancelled():
             raise Cancelled("stopped")
@@ -126,7 +137,14 @@ class Budget:
 
     def within(self, seconds: float) -> Budget:
         """Return a budget for a part of the work, which may take so long; cancelled with this."""
-        return Budget(self.steps, seconds, self.entries, self.cancelled)
+        return Budget(
+            self.steps,
+            seconds,
+            self.entries,
+            self.cancelled,
+            worked=self._worked,
+            waited=self._waited,
+        )
 
     def begin_simulation(self) -> None:
         """Count no more steps: a simulation ends by its own clock, or when it is cancelled."""
@@ -140,9 +158,8 @@ class Budget:
     def _elapsed(self, share: float) -> bool:
         if self.seconds is None:
             return False
-        limit = share * self.seconds
-        worked, waited = thread_time() - self._start[0], monotonic() - self._start[1]
-        return worked > limit or waited > _BUSY * limit
+        worked, waited = self._worked() - self._start[0], self._waited() - self._start[1]
+        return worked > share * self.seconds or waited > share * (self.seconds + _WAITED)
 
 
 _current: ContextVar[Budget] = ContextVar("budget")

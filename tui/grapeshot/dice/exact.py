@@ -40,6 +40,12 @@ class _Cut(GrapeshotError):
     """Ends a run that follows a path which is cut."""
 
 
+class Enumeration:
+    """Whether every path of one function was taken, or the work on them was given up."""
+
+    is_whole = False
+
+
 class _Path(NamedTuple):
     """The outcomes taken so far, as the path before and the index of the last."""
 
@@ -74,6 +80,7 @@ class ExactDice(Dice):
         self._is_cut = False
         self._open: list[tuple[float, int, _Path, Any, int]] = []
         self._opened = 0
+        self.enumeration = Enumeration()
 
     def branches(self, function: Callable[[Dice], Result]) -> Iterator[tuple[Any, Result]]:
         """Yield `(probability, result)` of `function` for every path of its draws.
@@ -85,6 +92,7 @@ class ExactDice(Dice):
         without an end.
         """
         budget = current()
+        enumeration = self.enumeration = Enumeration()
         self._open, self._opened, self.cut = [], 0, 0
         self._begin_run((), None, 1, 0)
         while True:
@@ -98,6 +106,7 @@ class ExactDice(Dice):
             else:
                 yield self.weight, result
             if not self._open:
+                enumeration.is_whole = True
                 return
             _, _, path, weight, long = heappop(self._open)
             self._begin_run(path.indices(), path, weight, long)
@@ -106,6 +115,11 @@ class ExactDice(Dice):
     def depth(self) -> int:
         """How many draws the run that is under way has made."""
         return self._position
+
+    @property
+    def is_repeating(self) -> bool:
+        """Whether the run that is under way still takes outcomes that a former one took."""
+        return self._position < len(self._taken)
 
     def _begin_run(self, taken: Sequence[int], path: _Path | None, weight: Any, long: int) -> None:
         """Take these outcomes again, whose probability is known, and then go on."""

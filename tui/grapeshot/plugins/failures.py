@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from _thread import _local as local  # importing threading takes as long as an engagement
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from operator import itemgetter
+from typing import TYPE_CHECKING
 
 from grapeshot import watch
 from grapeshot.errors import PluginFailure
@@ -12,8 +15,30 @@ from grapeshot.plugins.plugin import Plugin
 from grapeshot.plugins.registered import Registered
 from grapeshot.watch import Overrun
 
-_MANY_BRANCHES = 1_000
-"""Branches from which on a hook counts as the reason why an enumeration was given up."""
+if TYPE_CHECKING:
+    from grapeshot.dice.exact import Enumeration
+
+_MANY_BRANCHES = 40
+"""Branches for each call from which on a hook is the reason why an enumeration was given up.
+
+Two dice rolled one after the other are fewer."""
+
+
+class _Drawn:
+    """How often a hook has drawn dice in one enumeration."""
+
+    def __init__(self, enumeration: Enumeration) -> None:
+        self.enumeration = enumeration
+        self.calls = 0
+        """Calls that differ in what was rolled before them."""
+        self.branches = 0
+        """Ways in which all of them went on."""
+
+    @property
+    def has_no_end(self) -> bool:
+        """Whether the enumeration was given up while it made many branches of each call."""
+        many = self.branches >= _MANY_BRANCHES * max(self.calls, 1)
+        return many and not self.enumeration.is_whole
 
 
 class Failures:
@@ -21,7 +46,7 @@ class Failures:
 
     def __init__(self, registered: Registered) -> None:
         self._registered = registered
-        self._branches: dict[tuple[str, str], int] = {}
+        self._of_thread = local()
 
     def failure(
         self, key: str, hook: str, function: Callable[..., object] | None, cause: BaseException
@@ -64,18 +89,34 @@ class Failures:
             )
         return failures
 
-    def note_branch(self, key: str, hook: str) -> None:
-        """Count a branch of an enumeration in which a third-party hook has drawn dice."""
-        self._branches[key, hook] = self._branches.get((key, hook), 0) + 1
+    @property
+    def _drawn(self) -> dict[tuple[str, str], _Drawn]:
+        """What hooks have drawn in the latest enumeration in which each had a part."""
+        found: dict[tuple[str, str], _Drawn] = self._of_thread.__dict__.setdefault("drawn", {})
+        return found
+
+    def note_branch(self, key: str, hook: str, of: Enumeration, *, is_new: bool) -> None:
+        """Count a branch of an enumeration in which a third-party hook has drawn dice.
+
+        `is_new` tells that no dice had been rolled in that way before it was called.
+        """
+        drawn = self._drawn.get((key, hook))
+        if drawn is None or drawn.enumeration is not of:
+            drawn = self._drawn[key, hook] = _Drawn(of)
+        drawn.calls += is_new
+        drawn.branches += 1
 
     @contextmanager
     def branches_watched(self) -> Iterator[Callable[[], None]]:
-        """Count the branches that hooks make; what is yielded warns of those that made too many."""
-        self._branches = {}
+        """Count the branches that hooks make in this thread.
+
+        What is yielded warns of those that had no foreseeable end, whatever ended them.
+        """
+        self._drawn.clear()
 
         def warn() -> None:
-            for (key, hook), count in sorted(self._branches.items()):
-                if count >= _MANY_BRANCHES:
+            for (key, hook), drawn in sorted(self._drawn.items(), key=itemgetter(0)):
+                if drawn.has_no_end:
                     self._warn_of_branches(self._registered.plugins[key], hook)
 
         yield warn

@@ -10,6 +10,7 @@ import inspect
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from grapeshot.dice import ExactDice
 from grapeshot.errors import BadStatement, Fault, GrapeshotError, PluginFailure, Refusal
 from grapeshot.pipeline.plan import Plan
 from grapeshot.pipeline.statements import stated_whole
@@ -19,6 +20,7 @@ from grapeshot.watch import watched
 
 if TYPE_CHECKING:
     from grapeshot.dice import Dice
+    from grapeshot.dice.exact import Enumeration
     from grapeshot.pipeline.tally import Tally
 
 
@@ -49,7 +51,7 @@ class Registry(Protocol):
     ) -> PluginFailure:
         """Return the failure of a plugin in a hook."""
 
-    def note_branch(self, key: str, hook: str) -> None:
+    def note_branch(self, key: str, hook: str, of: Enumeration, *, is_new: bool) -> None:
         """Count a branch of an enumeration in which a third-party hook has drawn dice."""
 
 
@@ -141,11 +143,20 @@ class Hooks:
         if asked.ships:
             return self._call(hook, asked, given)
         tally, dice = given["tally"], given["dice"]
-        before, drawn = len(tally.effects), getattr(dice, "depth", 0)
-        answer = self._call(hook, asked, given)
-        if getattr(dice, "depth", 0) > drawn:
-            self._plugins.note_branch(asked.key, hook)
+        before = len(tally.effects)
+        if isinstance(dice, ExactDice):
+            answer = self._enumerated(hook, asked, given, dice)
+        else:
+            answer = self._call(hook, asked, given)
         self._check(hook, asked, check_counts, tally, before)
+        return answer
+
+    def _enumerated(self, hook: str, asked: _Asked, given: dict[str, Any], dice: ExactDice) -> Any:
+        """Call a hook with dice that take every outcome; note the branch that it makes."""
+        drawn, is_new = dice.depth, not dice.is_repeating
+        answer = self._call(hook, asked, given)
+        if dice.depth > drawn:
+            self._plugins.note_branch(asked.key, hook, dice.enumeration, is_new=is_new)
         return answer
 
     def implemented(self, hook: str) -> bool:

@@ -21,6 +21,7 @@ from grapeshot.plugins.trait_names import TraitNames
 from grapeshot.plugins.traits import BorneTrait, Trait
 
 if TYPE_CHECKING:
+    from grapeshot.dice.exact import Enumeration
     from grapeshot.rules.known import KnownRules
 
 
@@ -256,10 +257,13 @@ class Plugins:
             return None
         return self.failure(pack.key, f"its rule set {ruleset}", None, cause)
 
-    def note_branch(self, key: str, hook: str) -> None:
-        """Count a branch of an enumeration in which a third-party hook has drawn dice."""
-        self._failures.note_branch(key, hook)
+    def note_branch(self, key: str, hook: str, of: Enumeration, *, is_new: bool) -> None:
+        """Count a branch of an enumeration in which a third-party hook has drawn dice.
+
+        `is_new` tells that no dice had been rolled in that way before it was called.
+        """
+        self._failures.note_branch(key, hook, of, is_new=is_new)
 
     def branches_watched(self) -> AbstractContextManager[Callable[[], None]]:
-        """Count the branches that hooks make; what is yielded warns of those that made too many."""
+        """Count the branches that hooks make; what is yielded warns of those that never end."""
         return self._failures.branches_watched()
