@@ -22,8 +22,9 @@ def test_the_small_screen_shows_attack_stages_and_odds_at_once() -> None:
         lines = desk.seen().splitlines()
         assert len(lines) == 24
         assert lines[0].startswith(" GRAPESHOT")
-        assert "1 Attack" in lines[1]
-        assert "2 Stages" in lines[1]
+        assert lines[1].startswith(" i  distance")
+        assert "1 Attack" in lines[2]
+        assert "2 Stages" in lines[2]
         assert lines[-1].rstrip().endswith("q quit")
         assert any("▸3 Odds │ 4 Rules │ 5 Log" in line for line in lines)
 

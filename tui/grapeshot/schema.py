@@ -51,8 +51,13 @@ def field(
     kinds: tuple[str, ...] = (),
     aliases: tuple[str, ...] = (),
     circumstance: bool = False,
+    meaning: str = "",
+    column: str = "",
 ) -> Any:
     """Describe one field: its kind, its default, the one-word reason where it is wrong.
+
+    The `meaning` says in a sentence of a player's words what the field is: editors show it. Lists
+    of profiles show a field in a column of its own under the heading `column`, if it has one.
 
     Fields of a `group` stand together where a person changes them, under its name; the groups come
     in the order in which each is first met, and MORE comes last.
@@ -73,6 +78,8 @@ def field(
         "kinds": kinds,
         "aliases": aliases,
         "circumstance": circumstance,
+        "meaning": meaning,
+        "column": column,
     }
     if default is REQUIRED:
         return dataclasses.field(metadata=metadata)

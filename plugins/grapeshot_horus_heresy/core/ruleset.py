@@ -31,6 +31,18 @@ RULESET = Ruleset(
     table="grapeshot.table:Layout",
     script_keys={"strikes": "strike"},
     scene=f"{_CORE}.scene:scene_of",
+    usual=(
+        "situation.distance",
+        "target.cover_save",
+        "attacker.models",
+        "target.models",
+        "attacker.moved",
+        "situation.facing",
+        "attacker.charging",
+        "situation.round",
+        "target.wounds_lost",
+        "target.hull_points",
+    ),
     importing=f"{_CORE}.importing:IMPORTING",
     check=f"{_CORE}.contradictions:check_facts",
 )

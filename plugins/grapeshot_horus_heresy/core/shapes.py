@@ -64,16 +64,41 @@ _TYPES = (
 class Weapon:
     """A weapon profile. Three Strengths and APs are those of a marker's zones."""
 
-    name: str = field(text())
-    type: str = field(one_of(*_TYPES), "Heavy")
-    range: float | str | None = field(_RANGE, None, unit="inches")
-    min_range: float = field(length(), 0, unit="inches")
-    shots: DiceExpression | None = field(dice(), None)
-    strength: int | tuple[int, ...] | StrengthRule | None = field(
-        either(either(_STRENGTH, many(_STRENGTH)), strength_rule()), None
+    name: str = field(text(), meaning="What the weapon is called.")
+    type: str = field(
+        one_of(*_TYPES),
+        "Heavy",
+        meaning="The type of weapon, with which it may or may not move and charge.",
+        column="Type",
     )
-    ap: int | tuple[int | None, ...] | None = field(either(_AP, many(_AP)), None)
-    traits: tuple[BorneTrait, ...] = field(_NAMES, ())
+    range: float | str | None = field(
+        _RANGE,
+        None,
+        unit="inches",
+        meaning="How far it reaches, or the template that it uses.",
+        column="Range",
+    )
+    min_range: float = field(
+        length(), 0, unit="inches", meaning="Nearer targets cannot be fired at."
+    )
+    shots: DiceExpression | None = field(
+        dice(), None, meaning="How many shots each model has.", column="Shots"
+    )
+    strength: int | tuple[int, ...] | StrengthRule | None = field(
+        either(either(_STRENGTH, many(_STRENGTH)), strength_rule()),
+        None,
+        meaning="Its Strength; three numbers are those of a marker's zones.",
+        column="S",
+    )
+    ap: int | tuple[int | None, ...] | None = field(
+        either(_AP, many(_AP)),
+        None,
+        meaning="Its AP: it ignores Armour Saves of that number or worse.",
+        column="AP",
+    )
+    traits: tuple[BorneTrait, ...] = field(
+        _NAMES, (), meaning="Its special rules, with the value that each prints."
+    )
 
 
 @shape
@@ -83,43 +108,98 @@ class Attacker:
     `wounds_lost` are the Wounds that the one model that is hurt has lost.
     """
 
-    name: str = field(text(), "attacker")
-    models: int = field(_COUNT, 1)
-    type: str = field(one_of(*UNIT_TYPES), "infantry")
-    bs: int | None = field(whole(0, 10), None)
-    to_hit: int | None = field(whole(2, 6), None)
-    rules: tuple[BorneTrait, ...] = field(_NAMES, ())
-    moved: bool = field(flag(), default=False, circumstance=True)
-    pinned: bool = field(flag(), default=False, circumstance=True)
-    ammunition: int = field(_COUNT, 1, circumstance=True)
-    fired_before: bool = field(flag(), default=False, circumstance=True)
-    ws: int | None = field(whole(0, 10), None)
-    strength: int | None = field(whole(1), None)
-    initiative: int | None = field(whole(0, 10), None)
-    attacks: int | None = field(_COUNT, None)
-    second_weapon: str = field(one_of(*_SECOND_WEAPONS), "none", circumstance=True)
-    fighting: int | None = field(_COUNT, None, circumstance=True)
-    charging: bool = field(flag(), default=False, circumstance=True)
-    disordered: bool = field(flag(), default=False, circumstance=True)
-    charged: bool = field(flag(), default=False, circumstance=True)
-    outnumbered: bool = field(flag(), default=False, circumstance=True)
-    through_terrain: bool = field(flag(), default=False, circumstance=True)
-    toughness: int | None = field(whole(1), None)
-    wounds: int = field(whole(1), 1)
-    wounds_lost: int = field(_COUNT, 0, circumstance=True)
-    armour_save: int = field(_SAVE, 0)
-    invulnerable_save: int = field(_SAVE, 0)
-    hull_points: int | None = field(_COUNT, None)
-    leadership: int | None = field(_COUNT, None)
+    name: str = field(text(), "attacker", meaning="What the unit is called.")
+    models: int = field(_COUNT, 1, meaning="How many models fire, or strike.")
+    type: str = field(one_of(*UNIT_TYPES), "infantry", meaning="The kind of unit.", column="Type")
+    bs: int | None = field(
+        whole(0, 10), None, meaning="Ballistic Skill: how well it shoots.", column="BS"
+    )
+    to_hit: int | None = field(
+        whole(2, 6), None, meaning="The roll that hits, in place of what the skills give."
+    )
+    rules: tuple[BorneTrait, ...] = field(_NAMES, (), meaning="Its special rules.")
+    moved: bool = field(
+        flag(), default=False, circumstance=True, meaning="Whether it has moved this turn."
+    )
+    pinned: bool = field(flag(), default=False, circumstance=True, meaning="Whether it is Pinned.")
+    ammunition: int = field(
+        _COUNT,
+        1,
+        circumstance=True,
+        meaning="Whether a Limited weapon has a shot left; 0 for none.",
+    )
+    fired_before: bool = field(
+        flag(),
+        default=False,
+        circumstance=True,
+        meaning="Whether its Limited weapon has been fired before.",
+    )
+    ws: int | None = field(
+        whole(0, 10), None, meaning="Weapon Skill: how well it strikes.", column="WS"
+    )
+    strength: int | None = field(
+        whole(1), None, meaning="Strength of its blows, before the weapon.", column="S"
+    )
+    initiative: int | None = field(
+        whole(0, 10), None, meaning="Initiative: who strikes first.", column="I"
+    )
+    attacks: int | None = field(_COUNT, None, meaning="Attacks of each model.", column="A")
+    second_weapon: str = field(
+        one_of(*_SECOND_WEAPONS),
+        "none",
+        circumstance=True,
+        meaning="A second weapon of close combat, which gives an attack more.",
+    )
+    fighting: int | None = field(
+        _COUNT, None, circumstance=True, meaning="How many models can strike; all, if not given."
+    )
+    charging: bool = field(
+        flag(), default=False, circumstance=True, meaning="Whether it has charged this turn."
+    )
+    disordered: bool = field(
+        flag(), default=False, circumstance=True, meaning="Whether its charge was disordered."
+    )
+    charged: bool = field(
+        flag(), default=False, circumstance=True, meaning="Whether it was charged this turn."
+    )
+    outnumbered: bool = field(
+        flag(),
+        default=False,
+        circumstance=True,
+        meaning="Whether it is outnumbered in this combat.",
+    )
+    through_terrain: bool = field(
+        flag(),
+        default=False,
+        circumstance=True,
+        meaning="Whether it charged through difficult terrain.",
+    )
+    toughness: int | None = field(
+        whole(1), None, meaning="Toughness: how hard it is to wound.", column="T"
+    )
+    wounds: int = field(whole(1), 1, meaning="How many Wounds each model has.", column="W")
+    wounds_lost: int = field(
+        _COUNT, 0, circumstance=True, meaning="Wounds that the one hurt model has lost."
+    )
+    armour_save: int = field(_SAVE, 0, meaning="Its Armour Save; 0 for none.", column="Sv")
+    invulnerable_save: int = field(
+        _SAVE, 0, meaning="Its Invulnerable Save; 0 for none.", column="Inv"
+    )
+    hull_points: int | None = field(
+        _COUNT, None, meaning="Hull Points that the vehicle has left.", column="HP"
+    )
+    leadership: int | None = field(
+        _COUNT, None, meaning="Leadership, for tests of morale.", column="Ld"
+    )
 
 
 @shape
 class Armour:
     """The Armour Values of a vehicle."""
 
-    front: int = field(whole(1))
-    side: int = field(whole(1))
-    rear: int = field(whole(1))
+    front: int = field(whole(1), meaning="Armour Value of the front.")
+    side: int = field(whole(1), meaning="Armour Value of the sides.")
+    rear: int = field(whole(1), meaning="Armour Value of the rear.")
 
 
 _ARMOUR = table(Armour)
@@ -132,39 +212,131 @@ class Unit:
     `wounds_lost` are the Wounds that the one model that is hurt has lost; it is struck first.
     """
 
-    name: str = field(text(), "target")
-    type: str = field(one_of(*UNIT_TYPES), "infantry")
-    strength: int | None = field(whole(1), None)
-    ws: int | None = field(whole(0, 10), None)
-    initiative: int | None = field(whole(0, 10), None)
-    models: int = field(_COUNT, 1)
-    visible_models: int | None = field(_COUNT, None, circumstance=True)
-    toughness: int | None = field(whole(1), None)
-    toughness_mix: tuple[tuple[int, ...], ...] = field(many(many(whole(1), 2)), ())
-    wounds: int = field(whole(1), 1)
-    wounds_lost: int = field(_COUNT, 0, circumstance=True)
-    armour_save: int = field(_SAVE, 0)
-    invulnerable_save: int = field(_SAVE, 0)
-    cover_save: int = field(_SAVE, 0, circumstance=True)
-    cover_from_firer: int | None = field(_SAVE, None, circumstance=True)
-    cover_from_marker: int | None = field(_SAVE, None, circumstance=True)
-    leadership: int | tuple[int, ...] | None = field(either(_COUNT, many(_COUNT)), None)
-    rules: tuple[BorneTrait, ...] = field(_NAMES, ())
-    armour: Armour | None = field(_ARMOUR, None)
-    hull_points: int | None = field(_COUNT, None)
-    locked_in_combat: bool = field(flag(), default=False, circumstance=True)
-    pinned: bool = field(flag(), default=False, circumstance=True)
-    embarked: bool = field(flag(), default=False, circumstance=True)
-    weapon: Weapon | None = field(table(Weapon), None, kinds=_FIGHT)
-    to_hit: int | None = field(whole(2, 6), None, kinds=_FIGHT)
-    attacks: int | None = field(_COUNT, None, kinds=_FIGHT)
-    second_weapon: str = field(one_of(*_SECOND_WEAPONS), "none", kinds=_FIGHT, circumstance=True)
-    fighting: int | None = field(_COUNT, None, kinds=_FIGHT, circumstance=True)
-    charging: bool = field(flag(), default=False, kinds=_FIGHT, circumstance=True)
-    disordered: bool = field(flag(), default=False, kinds=_FIGHT, circumstance=True)
-    charged: bool = field(flag(), default=False, kinds=_FIGHT, circumstance=True)
-    outnumbered: bool = field(flag(), default=False, kinds=_FIGHT, circumstance=True)
-    through_terrain: bool = field(flag(), default=False, kinds=_FIGHT, circumstance=True)
+    name: str = field(text(), "target", meaning="What the unit is called.")
+    type: str = field(one_of(*UNIT_TYPES), "infantry", meaning="The kind of unit.", column="Type")
+    strength: int | None = field(
+        whole(1), None, meaning="Strength of its blows, before the weapon."
+    )
+    ws: int | None = field(
+        whole(0, 10), None, meaning="Weapon Skill: how hard it is to strike.", column="WS"
+    )
+    initiative: int | None = field(
+        whole(0, 10), None, meaning="Initiative: who strikes first.", column="I"
+    )
+    models: int = field(_COUNT, 1, meaning="How many models are left.")
+    visible_models: int | None = field(
+        _COUNT, None, circumstance=True, meaning="How many models are seen; all, if not given."
+    )
+    toughness: int | None = field(
+        whole(1), None, meaning="Toughness: how hard it is to wound.", column="T"
+    )
+    toughness_mix: tuple[tuple[int, ...], ...] = field(
+        many(many(whole(1), 2)),
+        (),
+        meaning="Models of unlike Toughness: how many, and the Toughness.",
+    )
+    wounds: int = field(whole(1), 1, meaning="How many Wounds each model has.", column="W")
+    wounds_lost: int = field(
+        _COUNT,
+        0,
+        circumstance=True,
+        meaning="Wounds that the one hurt model has lost; it is struck first.",
+    )
+    armour_save: int = field(_SAVE, 0, meaning="Its Armour Save; 0 for none.", column="Sv")
+    invulnerable_save: int = field(
+        _SAVE, 0, meaning="Its Invulnerable Save; 0 for none.", column="Inv"
+    )
+    cover_save: int = field(
+        _SAVE, 0, circumstance=True, meaning="The Cover Save for where it stands; 0 for none."
+    )
+    cover_from_firer: int | None = field(
+        _SAVE,
+        None,
+        circumstance=True,
+        meaning="Its Cover Save against the firer, where that differs.",
+    )
+    cover_from_marker: int | None = field(
+        _SAVE,
+        None,
+        circumstance=True,
+        meaning="Its Cover Save against a Barrage marker, where that differs.",
+    )
+    leadership: int | tuple[int, ...] | None = field(
+        either(_COUNT, many(_COUNT)), None, meaning="Leadership, for tests of morale.", column="Ld"
+    )
+    rules: tuple[BorneTrait, ...] = field(_NAMES, (), meaning="Its special rules.")
+    armour: Armour | None = field(
+        _ARMOUR, None, meaning="The Armour Values of a vehicle.", column="Armour"
+    )
+    hull_points: int | None = field(
+        _COUNT, None, meaning="Hull Points that the vehicle has left.", column="HP"
+    )
+    locked_in_combat: bool = field(
+        flag(), default=False, circumstance=True, meaning="Whether it is locked in combat."
+    )
+    pinned: bool = field(flag(), default=False, circumstance=True, meaning="Whether it is Pinned.")
+    embarked: bool = field(
+        flag(), default=False, circumstance=True, meaning="Whether it is inside a transport."
+    )
+    weapon: Weapon | None = field(
+        table(Weapon), None, kinds=_FIGHT, meaning="The weapon that it strikes back with."
+    )
+    to_hit: int | None = field(
+        whole(2, 6),
+        None,
+        kinds=_FIGHT,
+        meaning="The roll that hits, in place of what the skills give.",
+    )
+    attacks: int | None = field(_COUNT, None, kinds=_FIGHT, meaning="Attacks of each model.")
+    second_weapon: str = field(
+        one_of(*_SECOND_WEAPONS),
+        "none",
+        kinds=_FIGHT,
+        circumstance=True,
+        meaning="A second weapon of close combat, which gives an attack more.",
+    )
+    fighting: int | None = field(
+        _COUNT,
+        None,
+        kinds=_FIGHT,
+        circumstance=True,
+        meaning="How many models can strike; all, if not given.",
+    )
+    charging: bool = field(
+        flag(),
+        default=False,
+        kinds=_FIGHT,
+        circumstance=True,
+        meaning="Whether it has charged this turn.",
+    )
+    disordered: bool = field(
+        flag(),
+        default=False,
+        kinds=_FIGHT,
+        circumstance=True,
+        meaning="Whether its charge was disordered.",
+    )
+    charged: bool = field(
+        flag(),
+        default=False,
+        kinds=_FIGHT,
+        circumstance=True,
+        meaning="Whether it was charged this turn.",
+    )
+    outnumbered: bool = field(
+        flag(),
+        default=False,
+        kinds=_FIGHT,
+        circumstance=True,
+        meaning="Whether it is outnumbered in this combat.",
+    )
+    through_terrain: bool = field(
+        flag(),
+        default=False,
+        kinds=_FIGHT,
+        circumstance=True,
+        meaning="Whether it charged through difficult terrain.",
+    )
 
 
 _SAME_OF_BOTH = (
@@ -216,72 +388,164 @@ class Situation:
     `hits`, `hits_by_zone`, `template_full` and `template_partial` are read off a real table.
     """
 
-    phase: str = field(one_of("shooting", "assault"), "shooting")
-    snap_shot: bool = field(flag(), default=False)
-    distance: float | None = field(length(), None, unit="inches")
-    line_of_sight: bool | None = field(flag(), None)
-    hits: int | None = field(_COUNT, None)
-    hits_each: tuple[int, ...] | None = field(many(_COUNT), None)
-    template_full: int | None = field(_COUNT, None)
-    template_partial: int | None = field(_COUNT, None)
-    hits_by_zone: tuple[int, ...] | None = field(many(_COUNT), None)
-    facing: str = field(one_of("front", "side", "rear"), "front")
-    firing_units: int = field(whole(1), 1)
-    scattered_onto: bool = field(flag(), default=False)
-    fear: int = field(_COUNT, 0)
-    round: int = field(whole(1), 1)
-    contacts: int = field(_COUNT, 1)
-    challenge: bool = field(flag(), default=False)
-    charged_by_target: bool = field(flag(), default=False)
-    reaction: bool = field(flag(), default=False)
+    phase: str = field(
+        one_of("shooting", "assault"), "shooting", meaning="The phase in which the attack is made."
+    )
+    snap_shot: bool = field(flag(), default=False, meaning="Whether the models make Snap Shots.")
+    distance: float | None = field(
+        length(), None, unit="inches", meaning="From the firing models to the target."
+    )
+    line_of_sight: bool | None = field(flag(), None, meaning="Whether the target can be seen.")
+    hits: int | None = field(
+        _COUNT, None, meaning="Hits read off the table, in place of rolls to hit."
+    )
+    hits_each: tuple[int, ...] | None = field(
+        many(_COUNT), None, meaning="Hits read off the table for each marker."
+    )
+    template_full: int | None = field(
+        _COUNT, None, meaning="How many models lie wholly under the template."
+    )
+    template_partial: int | None = field(
+        _COUNT, None, meaning="How many models lie partly under the template."
+    )
+    hits_by_zone: tuple[int, ...] | None = field(
+        many(_COUNT), None, meaning="Hits read off the table in each zone of the marker."
+    )
+    facing: str = field(
+        one_of("front", "side", "rear"), "front", meaning="The side of a vehicle that is struck."
+    )
+    firing_units: int = field(whole(1), 1, meaning="How many units fire at the target together.")
+    scattered_onto: bool = field(
+        flag(), default=False, meaning="Whether the marker was aimed at another unit."
+    )
+    fear: int = field(_COUNT, 0, meaning="What Fear takes from the Leadership of the target.")
+    round: int = field(whole(1), 1, meaning="The round of this combat: 1 is that of the charge.")
+    contacts: int = field(_COUNT, 1, meaning="How many enemy models touch each striker.")
+    challenge: bool = field(
+        flag(), default=False, meaning="Whether the blows are struck in a challenge."
+    )
+    charged_by_target: bool = field(
+        flag(), default=False, meaning="Whether it fires at a unit that charges it."
+    )
+    reaction: bool = field(flag(), default=False, meaning="Whether the attack is a Reaction.")
 
 
 @shape
 class Choices:
     """What the players decide; each has the default that a player would want."""
 
-    rending_ap2: bool = field(flag(), default=True)
-    sunder_glancing: bool = field(flag(), default=False)
-    overload: bool = field(flag(), default=False)
-    force: bool = field(flag(), default=False)
-    reroll_below: int | None = field(_COUNT, None)
-    reroll: str = field(one_of("scatter"), "")
-    fire: str = field(one_of("direct", "indirect"), "")
-    placement: str = field(one_of("on_first", "best"), "on_first")
-    placements: tuple[tuple[float, float], ...] = field(many(pair()), ())
-    orientation: float | str = field(either(number(), one_of("best")), 0.0)
-    pool_order: tuple[str, ...] = field(many(one_of(*ZONES)), ZONES)
+    rending_ap2: bool = field(
+        flag(),
+        default=True,
+        meaning="Whether a Rending wound uses AP 2 in place of the weapon's own.",
+    )
+    sunder_glancing: bool = field(
+        flag(), default=False, meaning="Whether Sunder re-rolls glancing hits as well."
+    )
+    overload: bool = field(
+        flag(), default=False, meaning="Whether the reactor is overloaded for twice the shots."
+    )
+    force: bool = field(
+        flag(), default=False, meaning="Whether a Psychic check is made to double the Strength."
+    )
+    reroll_below: int | None = field(
+        _COUNT, None, meaning="A number of shots or hits below this is rolled again."
+    )
+    reroll: str = field(one_of("scatter"), "", meaning="What a single re-roll is used for.")
+    fire: str = field(
+        one_of("direct", "indirect"),
+        "",
+        meaning="Whether a Barrage weapon fires directly or indirectly.",
+    )
+    placement: str = field(
+        one_of("on_first", "best"),
+        "on_first",
+        meaning="Where the further markers of a group are laid.",
+    )
+    placements: tuple[tuple[float, float], ...] = field(
+        many(pair()), (), meaning="Where each further marker is laid, from the first."
+    )
+    orientation: float | str = field(
+        either(number(), one_of("best")),
+        0.0,
+        meaning='How a clover is turned; "best" strikes most models.',
+    )
+    pool_order: tuple[str, ...] = field(
+        many(one_of(*ZONES)),
+        ZONES,
+        meaning="The zones of a marker in the order in which their wounds are taken.",
+    )
 
 
 @shape
 class Options:
     """How disputed rules are read; each ruling of the ledger that names one says why."""
 
-    second_chance: str = field(one_of("first number", "own number"), "first number")
-    """A rolled 1 at BS 6 or more that another rule rolls again: hits on which number."""
-    master_crafted_scatter: bool = field(flag(), default=True)
-    """Whether Master-crafted lets one scatter be re-rolled."""
-    barrage_cover: str = field(one_of("firer", "marker"), "firer")
-    """Where a single Barrage shot is taken to come from, for cover."""
-    toughness_tie: str = field(one_of("highest", "lowest"), "highest")
-    """Which of two Toughnesses counts that equally many models have."""
-    facing_tie: str = field(one_of("better", "worse"), "better")
-    """Which armour is struck from exactly on the line between two facings."""
-    rending_extra: str = field(one_of("once", "each die"), "once")
-    """Where several penetration dice are kept: how often Rending adds its D3."""
-    last_hull_point: str = field(one_of("rolls", "does not roll"), "rolls")
-    """Whether the penetrating hit that takes the last Hull Point still rolls on the table."""
-    weapon_skill_twice: str = field(one_of("is enough", "is not enough"), "is enough")
-    """Whether a Weapon Skill exactly twice the other hits on 2+, and one exactly half on 6+."""
-    leadership_doubles: bool = field(flag(), default=False)
-    """Whether a double 1 passes every Leadership test, and a double 6 fails it."""
-    terrain_step: str = field(one_of("1", "raised"), "1")
-    """When one strikes who charged through terrain: in step 1, or later rules raise it from 1."""
-    haywire_saves: str = field(one_of("any hit", "wounds"), "any hit")
-    """How a vehicle saves against Haywire: as from any hit, or as models do from its wounds."""
-    haywire_table: str = field(one_of("with AP", "without AP"), "with AP")
-    """Whether AP adds to the damage table after the 6 of a Haywire roll."""
-    murderous_models: str = field(one_of("all attacks", "blows"), "all attacks")
-    """Which attacks of a model that has Murderous Strike itself cause Instant Death."""
-    shock_pulse_hits: str = field(one_of("scored", "not saved"), "scored")
-    """Which penetrating hits Shock Pulse counts: every one, or those that no save has stopped."""
+    second_chance: str = field(
+        one_of("first number", "own number"),
+        "first number",
+        meaning="A rolled 1 at BS 6 or more that another rule rolls again: hits on which number.",
+    )
+    master_crafted_scatter: bool = field(
+        flag(), default=True, meaning="Whether Master-crafted lets one scatter be re-rolled."
+    )
+    barrage_cover: str = field(
+        one_of("firer", "marker"),
+        "firer",
+        meaning="Where a single Barrage shot is taken to come from, for cover.",
+    )
+    toughness_tie: str = field(
+        one_of("highest", "lowest"),
+        "highest",
+        meaning="Which of two Toughnesses counts that equally many models have.",
+    )
+    facing_tie: str = field(
+        one_of("better", "worse"),
+        "better",
+        meaning="Which armour is struck from exactly on the line between two facings.",
+    )
+    rending_extra: str = field(
+        one_of("once", "each die"),
+        "once",
+        meaning="Where several penetration dice are kept: how often Rending adds its D3.",
+    )
+    last_hull_point: str = field(
+        one_of("rolls", "does not roll"),
+        "rolls",
+        meaning="Whether the hit that takes the last Hull Point still rolls on the table.",
+    )
+    weapon_skill_twice: str = field(
+        one_of("is enough", "is not enough"),
+        "is enough",
+        meaning="Whether exactly twice the Weapon Skill hits on 2+, and half on 6+.",
+    )
+    leadership_doubles: bool = field(
+        flag(),
+        default=False,
+        meaning="Whether a double 1 passes every Leadership test, and a double 6 fails it.",
+    )
+    terrain_step: str = field(
+        one_of("1", "raised"),
+        "1",
+        meaning="When a charge through terrain strikes: in step 1, or raised from 1 by rules.",
+    )
+    haywire_saves: str = field(
+        one_of("any hit", "wounds"),
+        "any hit",
+        meaning="How vehicles save against Haywire: as from any hit, or as from wounds.",
+    )
+    haywire_table: str = field(
+        one_of("with AP", "without AP"),
+        "with AP",
+        meaning="Whether AP adds to the damage table after the 6 of a Haywire roll.",
+    )
+    murderous_models: str = field(
+        one_of("all attacks", "blows"),
+        "all attacks",
+        meaning="Which attacks of a model that has Murderous Strike itself cause Instant Death.",
+    )
+    shock_pulse_hits: str = field(
+        one_of("scored", "not saved"),
+        "scored",
+        meaning="Which penetrating hits Shock Pulse counts: all, or those not saved.",
+    )

@@ -93,5 +93,18 @@ RULESET = Ruleset(
         "wreck": frozenset({"save", "damage", "post_damage"}),
         "scatter": frozenset(),
     },
+    usual=(
+        "situation.distance",
+        "situation.obscured_penalty",
+        "attacker.order",
+        "attacker.models",
+        "target.models",
+        "target.cover_save",
+        "situation.facing",
+        "attacker.caf_bonus",
+        "target.caf_bonus",
+        "attacker.fought",
+        "target.fought",
+    ),
     importing=_importing,
 )

@@ -106,5 +106,17 @@ RULESET = Ruleset(
     acted_on=ACTED_ON,
     stages=dict.fromkeys(("strike", "fight"), frozenset(STAGES)),
     dice_fields=(("weapon.shots", "attacker.models"),),
+    usual=(
+        "situation.distance",
+        "situation.cover",
+        "situation.round",
+        "attacker.charging",
+        "attacker.models",
+        "target.models",
+        "attacker.moved",
+        "situation.facing",
+        "attacker.wounds_lost",
+        "target.wounds_lost",
+    ),
     importing=_importing,
 )

@@ -6,10 +6,22 @@ from typing import Any
 
 import pytest
 
-from grapeshot.engagement.fields import FieldInfo, fields_of, read_typed
+from grapeshot.engagement.fields import UNSET, FieldInfo, fields_of, read_typed, stepped
 from grapeshot.engagement.words import shown
 from grapeshot.errors import Fault
-from grapeshot.schema import dice, either, field, flag, length, many, one_of, shape, text, whole
+from grapeshot.schema import (
+    dice,
+    either,
+    field,
+    flag,
+    length,
+    many,
+    none_for,
+    one_of,
+    shape,
+    text,
+    whole,
+)
 
 
 @shape
@@ -97,3 +109,39 @@ def test_what_cannot_stand_there_is_refused_with_what_can(
 )
 def test_values_are_shown_as_people_read_them(value: Any, text_shown: str) -> None:
     assert shown(value) == text_shown
+
+
+@shape
+class Steps:
+    """Fields that are stepped."""
+
+    cover: Any = field(none_for("-", whole(2, 6)), None)
+    save: int = field(either(whole(0, 0), whole(2, 6)), 0)
+    order: str = field(one_of("first", "second", "third"), "second")
+    moved: bool = field(flag(), default=False)
+    distance: float = field(length(), 0.5)
+    names: tuple[str, ...] = field(many(text()), ())
+
+
+@pytest.mark.parametrize(
+    ("name", "own", "up", "down"),
+    [
+        ("cover", {}, 2, 6),
+        ("cover", {"cover": 6}, UNSET, 5),
+        ("cover", {"cover": 2}, 3, UNSET),
+        ("save", {}, 2, 0),
+        ("save", {"save": 6}, 6, 5),
+        ("order", {}, "first", "third"),
+        ("order", {"order": "first"}, "first", "second"),
+        ("moved", {}, True, True),
+        ("distance", {}, 1.5, 0.5),
+        ("distance", {"distance": 3.0}, 4, 2),
+        ("names", {}, [], []),
+    ],
+)
+def test_a_value_is_stepped_to_the_next_that_the_field_takes(
+    name: str, own: dict[str, Any], up: Any, down: Any
+) -> None:
+    info = next(info for info in fields_of(Steps, own, {}) if info.name == name)
+    assert stepped(info, 1) == up
+    assert stepped(info, -1) == down

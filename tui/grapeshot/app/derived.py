@@ -52,6 +52,8 @@ class Derived:
     facts: tuple[Explained, ...] = ()
     caveats: tuple[Caveat, ...] = ()
     """What the answers leave out, or what was given and has no part in them."""
+    usual: tuple[str, ...] = ()
+    """The fields that change from attack to attack, as the rule set names them."""
     asked: tuple[Caveat, ...] = ()
     """What must be stated before dice can come to anything."""
     problem: Problem | None = None

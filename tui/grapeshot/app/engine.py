@@ -153,7 +153,8 @@ class Engine:
             if isinstance(parts, Problem):
                 return Derived(ruleset.id, ruleset.name, problem=parts)
             kind = str(table.get("kind", ruleset.default_kind))
-            return self._planned(Derived(ruleset.id, ruleset.name, kind, parts), table)
+            frame = Derived(ruleset.id, ruleset.name, kind, parts, usual=ruleset.usual)
+            return self._planned(frame, table)
 
     def unshowable(self, table: Table) -> str:
         """Return why an engagement cannot be put on the bench at all, or ""."""

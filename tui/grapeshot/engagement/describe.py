@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from grapeshot.engagement import modes
-from grapeshot.engagement.editing import Part, Table, part_of, targets_of
+from grapeshot.engagement.editing import ONE, Part, Table, part_of, targets_of
 from grapeshot.engagement.fields import FieldInfo, fields_of, overrides_of
 from grapeshot.engagement.profiles import Profiles
 from grapeshot.errors import Fault
@@ -31,6 +31,42 @@ class PartView(NamedTuple):
     """Which of them is chosen."""
     is_optional: bool = False
     """Whether there need be none."""
+
+
+class Setting(NamedTuple):
+    """A field that is changed again and again: its part, and its name among the others."""
+
+    part: Part
+    label: str
+    field: FieldInfo
+
+
+def usual_settings(
+    parts: Sequence[PartView], usual: Iterable[str], kind: str, chosen: Part | None = None
+) -> list[Setting]:
+    """Return the fields that `Ruleset.usual` names, where they count in this kind of engagement.
+
+    Of several targets the `chosen` one is meant, or else the first.
+    """
+    found: list[tuple[PartView, FieldInfo]] = []
+    for key in usual:
+        section, _, name = key.rpartition(".")
+        views = [part for part in parts if _is_of(part, section)]
+        views.sort(key=lambda part: part.part != chosen)
+        for field in views[0].fields if views else ():
+            if field.name == name and (not field.kinds or kind in field.kinds):
+                found.append((views[0], field))
+    labels = [field.label for _, field in found]
+    return [Setting(part.part, _setting_label(part, field, labels), field) for part, field in found]
+
+
+def _is_of(part: PartView, section: str) -> bool:
+    return part.key == "t" if section == ONE else part.part == ((section,) if section else ())
+
+
+def _setting_label(part: PartView, field: FieldInfo, labels: list[str]) -> str:
+    is_only_one = labels.count(field.label) == 1
+    return field.label if is_only_one else f"{part.title.lower()} {field.label}"
 
 
 class Parts:
@@ -151,11 +187,13 @@ def mode_field(table: Table, weapon: PartView) -> tuple[FieldInfo, ...]:
         return ()
     value = part_of(table, ("choices",)).get("mode")
     origin = "missing" if value is None else "own"
-    return (FieldInfo("mode", one_of(*names), "", None, True, value, origin),)
+    meaning = "The way in which the weapon is used."
+    return (FieldInfo("mode", one_of(*names), "", None, True, value, origin, meaning=meaning),)
 
 
 def _kind_field(table: Table, ruleset: Ruleset) -> FieldInfo:
     kind = one_of(*ruleset.kinds)
     value = table.get("kind", ruleset.default_kind)
     origin = "own" if "kind" in table else "default"
-    return FieldInfo("kind", kind, "", ruleset.default_kind, False, value, origin)
+    meaning = "What is resolved: the kind of attack."
+    return FieldInfo("kind", kind, "", ruleset.default_kind, False, value, origin, meaning=meaning)

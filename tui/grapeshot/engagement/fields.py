@@ -37,6 +37,10 @@ class FieldInfo(NamedTuple):
     value: Any
     origin: str
     group: str = ""
+    meaning: str = ""
+    """What the field is, in a sentence."""
+    kinds: tuple[str, ...] = ()
+    """The kinds of engagement in which it has a part; () is all of them."""
 
     @property
     def label(self) -> str:
@@ -53,6 +57,11 @@ class FieldInfo(NamedTuple):
     def is_flag(self) -> bool:
         """Whether the field is true or false."""
         return self.kind.expected == _FLAG
+
+    @property
+    def choices(self) -> tuple[Any, ...]:
+        """All values, where they are few and known, in the order in which they are offered."""
+        return (False, True) if self.is_flag else self.words or self.kind.values
 
     @property
     def is_table(self) -> bool:
@@ -73,6 +82,11 @@ class FieldInfo(NamedTuple):
     def shown(self) -> str:
         """The value as people read it."""
         return shown(self.value, self.unit)
+
+    @property
+    def told(self) -> str:
+        """What the field is: its meaning, or else the values that it takes."""
+        return self.meaning or f"{self.kind.expected}."
 
     @property
     def shown_default(self) -> str:
@@ -122,8 +136,18 @@ def _field(
     required = item.default is dataclasses.MISSING
     default = None if required else item.default
     origin = "missing" if required else "default"
-    group = item.metadata.get("group", "")
-    info = FieldInfo(item.name, kind, unit, default, required, _as_toml(default), origin, group)
+    info = FieldInfo(
+        item.name,
+        kind,
+        unit,
+        default,
+        required,
+        _as_toml(default),
+        origin,
+        item.metadata.get("group", ""),
+        item.metadata.get("meaning", ""),
+        item.metadata.get("kinds", ()),
+    )
     for origin, table in (("mode", mode), ("own", own), ("profile", base)):
         if item.name in table:
             return info._replace(value=table[item.name], origin=origin)
@@ -134,6 +158,51 @@ def _as_toml(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
+UNSET: Any = object()
+"""Stands for a field that is left to its default."""
+_FARTHEST = 12
+"""So far the next number that a field takes is looked for."""
+
+
+def stepped(info: FieldInfo, step: int) -> Any:
+    """Return the value next to that of a field: 1 up, or -1 down; words go up to the one before.
+
+    It is UNSET where a number that need not be given goes past the last; the value as it is where
+    there is no other.
+    """
+    if info.choices:
+        return _next_choice(info, step)
+    value = info.value
+    if isinstance(value, int | float):
+        tried = [value + step * far for far in range(1, _FARTHEST)]
+    elif isinstance(value, str) or value is None:
+        tried = list(range(_FARTHEST)) if step > 0 else list(range(_FARTHEST, -1, -1))
+    else:
+        return value
+    after = next((each for each in tried if _is_readable(info, each)), None)
+    if after is not None:
+        return int(after) if after == int(after) else after
+    is_free = info.default is None and not info.required and info.origin == "own"
+    return UNSET if is_free else value
+
+
+def _next_choice(info: FieldInfo, step: int) -> Any:
+    choices = info.choices
+    if info.is_flag:
+        return not info.value
+    if info.value not in choices:
+        return choices[-1 if step > 0 else 0]
+    return choices[min(max(choices.index(info.value) - step, 0), len(choices) - 1)]
+
+
+def _is_readable(info: FieldInfo, value: Any) -> bool:
+    try:
+        info.kind.read(value)
+    except (ValueError, Fault):
+        return False
+    return True
+
+
 def read_typed(info: FieldInfo, text: str) -> Any:
     """Return the value that a person typed, as it is to stand in the engagement.
 
@@ -141,11 +210,8 @@ def read_typed(info: FieldInfo, text: str) -> Any:
     of the field's values.
     """
     for value in _readings(text.strip()):
-        try:
-            info.kind.read(value)
-        except (ValueError, Fault):
-            continue
-        return value
+        if _is_readable(info, value):
+            return value
     raise Fault(
         "bad_value", f'{info.label} cannot be "{text.strip()}"', expected=info.kind.expected
     )

@@ -113,6 +113,10 @@ class Ruleset(NamedTuple):
     dice_fields: tuple[tuple[str, ...], ...] = ()
     """Fields whose product is the number of an attack's dice, such as weapon.dice and
     attacker.models: that it is not too large is checked."""
+    usual: tuple[str, ...] = ("situation.distance", "attacker.models", "target.models")
+    """The fields that change from attack to attack, such as "situation.distance", most wanted
+    first: the dashboard has them at hand in a strip. One that a kind of engagement has no use for
+    is left out there."""
     importing: Callable[[], Importing] | str | None = None
     """What tells how data files of list builders print its weapons and units; see
     `grapeshot.plugins.importing`. It is a function so that only an import loads that, or names

@@ -33,18 +33,26 @@ _SIZE = length(lowest=0.01)
 class ModelEntry:
     """A model on the table: a round base (`base_mm`), or a hull (`length`, `width`, `facing`)."""
 
-    id: str = field(text())
-    unit: str = field(text())
-    side: str = field(one_of("friend", "enemy"))
-    x: float = field(number())
-    y: float = field(number())
-    base_mm: float | None = field(number(lowest=1), None, unit="mm")
-    length: float | None = field(_SIZE, None)
-    width: float | None = field(_SIZE, None)
-    facing: float = field(number(), 0.0, unit="degrees")
-    fires: bool = field(flag(), default=False)
-    los: bool = field(flag(), default=True)
-    locked_in_combat: bool = field(flag(), default=False)
+    id: str = field(text(), meaning="The model's name, by which it is aimed at.")
+    unit: str = field(text(), meaning="The unit that it belongs to.")
+    side: str = field(
+        one_of("friend", "enemy"), meaning="Whose model it is, seen from the attacker."
+    )
+    x: float = field(number(), meaning="Where its middle is, from the left edge.")
+    y: float = field(number(), meaning="Where its middle is, from the lower edge.")
+    base_mm: float | None = field(
+        number(lowest=1), None, unit="mm", meaning="The diameter of a round base."
+    )
+    length: float | None = field(_SIZE, None, meaning="The length of a hull, along its facing.")
+    width: float | None = field(_SIZE, None, meaning="The width of a hull.")
+    facing: float = field(
+        number(), 0.0, unit="degrees", meaning="Where it faces: 0 to the right, 90 up."
+    )
+    fires: bool = field(flag(), default=False, meaning="Whether it is one of those that fire.")
+    los: bool = field(flag(), default=True, meaning="Whether the attacker sees it.")
+    locked_in_combat: bool = field(
+        flag(), default=False, meaning="Whether its unit is locked in combat."
+    )
 
     def __post_init__(self) -> None:
         _ = self.shape
@@ -68,26 +76,34 @@ class ModelEntry:
 class CloverCircle:
     """One circle of a clover: its number, and its centre as seen from the marker's."""
 
-    n: int = field(whole(1, 6))
-    x: float = field(number())
-    y: float = field(number())
-    diameter: float = field(_SIZE)
+    n: int = field(whole(1, 6), meaning="The number of the circle.")
+    x: float = field(number(), meaning="Its centre, to the right of the marker's.")
+    y: float = field(number(), meaning="Its centre, above the marker's.")
+    diameter: float = field(_SIZE, meaning="How wide it is.")
 
 
 @shape
 class Layout:
     """A table as it is set up. Raise Fault where it contradicts itself."""
 
-    name: str = field(text(), "table")
-    width: float = field(_SIZE, 72.0)
-    height: float = field(_SIZE, 48.0)
-    aim: tuple[float, float] | None = field(pair(), None)
-    aim_model: str = field(text(), "")
-    aims: tuple[tuple[float, float], ...] = field(many(pair()), ())
-    aim_models: tuple[str, ...] = field(many(text()), ())
-    hole_diameter: float = field(length(), 0.0)
-    clover: tuple[CloverCircle, ...] = field(tables(CloverCircle), ())
-    models: tuple[ModelEntry, ...] = field(tables(ModelEntry), ())
+    name: str = field(text(), "table", meaning="What the table is called.")
+    width: float = field(_SIZE, 72.0, meaning="How wide the table is.")
+    height: float = field(_SIZE, 48.0, meaning="How deep the table is.")
+    aim: tuple[float, float] | None = field(pair(), None, meaning="Where the marker is laid.")
+    aim_model: str = field(text(), "", meaning="The model that the marker is laid on.")
+    aims: tuple[tuple[float, float], ...] = field(
+        many(pair()), (), meaning="Where each of several markers is laid."
+    )
+    aim_models: tuple[str, ...] = field(
+        many(text()), (), meaning="The models that several markers are laid on."
+    )
+    hole_diameter: float = field(length(), 0.0, meaning="How wide the hole of the marker is.")
+    clover: tuple[CloverCircle, ...] = field(
+        tables(CloverCircle), (), meaning="The circles of a marker that has several."
+    )
+    models: tuple[ModelEntry, ...] = field(
+        tables(ModelEntry), (), meaning="The models that stand on it."
+    )
 
     def __post_init__(self) -> None:
         seen: set[str] = set()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from grapeshot import BorneTrait, DiceExpression, Ruleset, kit
 from grapeshot.schema import dice, either, field, flag, length, many, one_of, shape, text, whole
 
-_NAMES, _SAVE = many(text()), either(whole(0, 0), whole(2, 6))
+_NAMES, _SAVE, _ONE = many(text()), either(whole(0, 0), whole(2, 6)), dice().read(1)
+_REROLLS = one_of("none", "ones", "failed", "uncritical")
+_EXCESS = one_of("is lost", "spills over")
 SAVES = ("armour", "invulnerable")
 
 
@@ -13,66 +15,63 @@ SAVES = ("armour", "invulnerable")
 class Weapon:
     """A weapon profile; a roll N+ is the number N."""
 
-    name: str = field(text())
-    range: float = field(length(), 24, unit="inches")
-    attacks: DiceExpression = field(dice(1))
-    to_hit: int = field(whole(2, 6))
-    strength: int = field(whole(1))
-    ap: int = field(whole(0, 6), 0)
-    damage: DiceExpression = field(dice(1), dice().read(1))
-    traits: tuple[BorneTrait, ...] = field(_NAMES, ())
+    name: str = field(text(), meaning="What the weapon is called.")
+    range: float = field(length(), 24, unit="inches", meaning="How far it reaches.", column="Range")
+    attacks: DiceExpression = field(dice(1), meaning="Attacks of each model.", column="A")
+    to_hit: int = field(whole(2, 6), meaning="The roll that hits.", column="Hit")
+    strength: int = field(whole(1), meaning="Its Strength.", column="S")
+    ap: int = field(whole(0, 6), 0, meaning="What it takes from the Save.", column="AP")
+    damage: DiceExpression = field(dice(1), _ONE, meaning="Wounds of a failed save.", column="D")
+    traits: tuple[BorneTrait, ...] = field(_NAMES, (), meaning="Its abilities.")
 
 
 @shape
 class Attacker:
     """The models that attack with the weapon."""
 
-    name: str = field(text(), "attacker")
-    models: int = field(whole(0), 1)
-    rules: tuple[BorneTrait, ...] = field(_NAMES, ())
+    name: str = field(text(), "attacker", meaning="What the unit is called.")
+    models: int = field(whole(0), 1, meaning="How many models attack.")
+    rules: tuple[BorneTrait, ...] = field(_NAMES, (), meaning="Its abilities.")
 
 
 @shape
 class Unit:
     """The unit that is attacked, its hurt model first; a save of 0 is none."""
 
-    name: str = field(text(), "target")
-    models: int = field(whole(0), 1)
-    keywords: tuple[str, ...] = field(_NAMES, ())
-    toughness: int = field(whole(1))
-    wounds: int = field(whole(1), 1)
-    wounds_lost: int = field(whole(0), 0)
-    armour: int = field(_SAVE, 0)
-    invulnerable: int = field(_SAVE, 0)
-    last_save: int = field(_SAVE, 0)
-    rules: tuple[BorneTrait, ...] = field(_NAMES, ())
+    name: str = field(text(), "target", meaning="What the unit is called.")
+    models: int = field(whole(0), 1, meaning="How many models are left.")
+    keywords: tuple[str, ...] = field(_NAMES, (), meaning="What it counts as.")
+    toughness: int = field(whole(1), meaning="How hard it is to wound.", column="T")
+    wounds: int = field(whole(1), 1, meaning="How many wounds each model has.", column="W")
+    wounds_lost: int = field(whole(0), 0, meaning="Wounds that the hurt model has lost.")
+    armour: int = field(_SAVE, 0, meaning="The save that AP makes worse; 0 for none.", column="Sv")
+    invulnerable: int = field(_SAVE, 0, meaning="The save without AP; 0 for none.", column="Inv")
+    last_save: int = field(_SAVE, 0, meaning="The save on each wound; 0 for none.", column="Last")
+    rules: tuple[BorneTrait, ...] = field(_NAMES, (), meaning="Its abilities.")
 
 
 @shape
 class Situation:
     """How the two stand to each other."""
 
-    distance: float = field(length(), 12, unit="inches")
-    in_sight: bool = field(flag(), default=True)
-    obscured: bool = field(flag(), default=False)
+    distance: float = field(length(), 12, unit="inches", meaning="How far away the target is.")
+    in_sight: bool = field(flag(), default=True, meaning="Whether the target can be seen.")
+    obscured: bool = field(flag(), default=False, meaning="Whether the target is obscured.")
 
 
 @shape
 class Choices:
     """What the attacking player decides."""
 
-    reroll_hits: str = field(one_of("none", "ones", "failed", "uncritical"), "none")
-    """Which rolls to hit an ability of the attacker rolls again."""
-    lethal_hits: str = field(one_of("wound", "roll"), "wound")
-    """Whether a critical hit of Lethal Hits wounds at once, or is rolled for like any other."""
+    reroll_hits: str = field(_REROLLS, "none", meaning="Rolls to hit that are rolled again.")
+    lethal_hits: str = field(one_of("wound", "roll"), "wound", meaning="What critical hits do.")
 
 
 @shape
 class Options:
     """How the game is played where players differ."""
 
-    excess_damage: str = field(one_of("is lost", "spills over"), "is lost")
-    """What becomes of damage that a destroyed model had no wounds left for."""
+    excess_damage: str = field(_EXCESS, "is lost", meaning="What becomes of damage left over.")
 
 
 class Target(kit.TargetPlan):
@@ -179,5 +178,6 @@ RULESET = Ruleset(
     "shoot",
     *_SHAPES,
     profile_keys=("weapons",),
+    usual=("situation.distance", "situation.obscured", "attacker.models", "target.models"),
     dice_fields=(("weapon.attacks", "attacker.models"),),
 )

@@ -28,15 +28,19 @@ class ModelEntry:
     A base has a facing where arcs matter to it. `id` is a name for people to read.
     """
 
-    id: str = field(text(), "")
-    unit: str = field(text())
-    x: float = field(number())
-    y: float = field(number())
-    base_mm: float | None = field(number(lowest=1), None, unit="mm")
-    length: float | None = field(_SIZE, None)
-    width: float | None = field(_SIZE, None)
-    facing: float | None = field(number(), None, unit="degrees")
-    fires: bool = field(flag(), default=False)
+    id: str = field(text(), "", meaning="A name for people to read.")
+    unit: str = field(text(), meaning="The Detachment that it belongs to.")
+    x: float = field(number(), meaning="Where its middle is, from the left edge.")
+    y: float = field(number(), meaning="Where its middle is, from the lower edge.")
+    base_mm: float | None = field(
+        number(lowest=1), None, unit="mm", meaning="The diameter of a round base."
+    )
+    length: float | None = field(_SIZE, None, meaning="The length of a hull, along its facing.")
+    width: float | None = field(_SIZE, None, meaning="The width of a hull.")
+    facing: float | None = field(
+        number(), None, unit="degrees", meaning="Where it faces: 0 to the right, 90 up."
+    )
+    fires: bool = field(flag(), default=False, meaning="Whether it is one of those that fire.")
 
     def __post_init__(self) -> None:
         _ = self.footprint
@@ -68,13 +72,18 @@ class ModelEntry:
 class TerrainPiece:
     """A rectangle that stops lines: a Structure, by name, or Impassable ground."""
 
-    name: str = field(text(), "")
-    kind: str = field(one_of("structure", "impassable"))
-    x: float = field(number())
-    y: float = field(number())
-    length: float = field(_SIZE)
-    width: float = field(_SIZE)
-    facing: float = field(number(), 0.0, unit="degrees")
+    name: str = field(text(), "", meaning="What the piece is called, where others name it.")
+    kind: str = field(
+        one_of("structure", "impassable"),
+        meaning="What it is: a Structure, or ground that none can cross.",
+    )
+    x: float = field(number(), meaning="Where its middle is, from the left edge.")
+    y: float = field(number(), meaning="Where its middle is, from the lower edge.")
+    length: float = field(_SIZE, meaning="Its length, along its facing.")
+    width: float = field(_SIZE, meaning="Its width.")
+    facing: float = field(
+        number(), 0.0, unit="degrees", meaning="How it is turned: 0 lies to the right."
+    )
 
     @cached_property
     def footprint(self) -> Hull:
@@ -93,19 +102,37 @@ class Layout:
     rest being the Rear Arc.
     """
 
-    name: str = field(text(), "table")
-    width: float = field(_SIZE, 60.0)
-    height: float = field(_SIZE, 48.0)
-    models: tuple[ModelEntry, ...] = field(tables(ModelEntry), ())
-    terrain: tuple[TerrainPiece, ...] = field(tables(TerrainPiece), ())
-    aim: tuple[float, float] | None = field(pair(), None)
-    aim_at: tuple[float, float] | None = field(pair(), None)
-    direction: float | None = field(number(), None, unit="degrees")
-    hole_diameter: float = field(length(), 0.0)
-    front_arc: float = field(number(lowest=0), 180.0, unit="degrees")
-    flame_length: float = field(_SIZE, 8.0)
-    flame_narrow: float = field(_SIZE, 0.5)
-    flame_wide: float = field(_SIZE, 2.5)
+    name: str = field(text(), "table", meaning="What the table is called.")
+    width: float = field(_SIZE, 60.0, meaning="How wide the table is.")
+    height: float = field(_SIZE, 48.0, meaning="How deep the table is.")
+    models: tuple[ModelEntry, ...] = field(
+        tables(ModelEntry), (), meaning="The models that stand on it."
+    )
+    terrain: tuple[TerrainPiece, ...] = field(
+        tables(TerrainPiece), (), meaning="The terrain that stops lines."
+    )
+    aim: tuple[float, float] | None = field(
+        pair(), None, meaning="Where the hole of a Blast template is laid."
+    )
+    aim_at: tuple[float, float] | None = field(
+        pair(), None, meaning="A point towards which a flame or a line runs."
+    )
+    direction: float | None = field(
+        number(),
+        None,
+        unit="degrees",
+        meaning="Where a flame or a line runs: 0 to the right, 90 up.",
+    )
+    hole_diameter: float = field(length(), 0.0, meaning="How wide the hole of the template is.")
+    front_arc: float = field(
+        number(lowest=0),
+        180.0,
+        unit="degrees",
+        meaning="How wide a Front Arc is; the rest is the Rear Arc.",
+    )
+    flame_length: float = field(_SIZE, 8.0, meaning="How long the flame template is.")
+    flame_narrow: float = field(_SIZE, 0.5, meaning="How wide its narrow end is.")
+    flame_wide: float = field(_SIZE, 2.5, meaning="How wide its wide end is.")
 
     def __post_init__(self) -> None:
         self._demand_distinct("model", (model.id for model in self.models))

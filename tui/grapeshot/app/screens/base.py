@@ -14,6 +14,7 @@ from grapeshot.app.recovery import Recorder
 from grapeshot.app.shelf import Shelf
 from grapeshot.app.widgets.bars import NoticeBar, TitleBar
 from grapeshot.app.widgets.pane import Pane
+from grapeshot.app.widgets.usual_strip import UsualStrip
 from grapeshot.engagement.editing import Part, Table
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ class BenchBase(Screen[None]):
             return
         for pane in self.panes:
             pane.bench = bench
+        self.query_one(UsualStrip).bench = bench
         title = self.query_one(TitleBar)
         title.title = bench.title
         title.ruleset = bench.derived.ruleset_name
@@ -119,6 +121,10 @@ class BenchBase(Screen[None]):
 
     def look_up(self, words: str) -> None:
         """Show the rules that fit these words, or those in play."""
+        raise NotImplementedError
+
+    def go_back_to_pane(self) -> None:
+        """Give the focus back to the pane that had it."""
         raise NotImplementedError
 
     def show_odds(self) -> None:

@@ -29,6 +29,7 @@ from grapeshot.app.widgets.pane import Pane
 from grapeshot.app.widgets.ranks_pane import RanksPane
 from grapeshot.app.widgets.rules_pane import RulesPane
 from grapeshot.app.widgets.stages_pane import StagesPane
+from grapeshot.app.widgets.usual_strip import UsualStrip
 
 if TYPE_CHECKING:
     from grapeshot.session import Session
@@ -74,6 +75,7 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loadi
     def compose(self) -> ComposeResult:
         """Lay the panes out."""
         yield TitleBar()
+        yield UsualStrip(id="usual")
         with Horizontal(id="body"):
             yield AttackPane(id="attack")
             with Container(id="right"):
@@ -197,6 +199,10 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loadi
         """Go to the next pane, or the last."""
         names = self.pane_names
         self.active = names[(names.index(self.active) + step) % len(names)]
+
+    def go_back_to_pane(self) -> None:
+        """Give the focus back to the pane that had it."""
+        self.query_one(f"#{self.active}", Pane).focus()
 
     def show_odds(self) -> None:
         """Show the odds, or why there are none, whatever stands in their place."""

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from grapeshot.app.screens.owning import Owning
+from grapeshot.app.widgets.usual_strip import UsualStrip
 from grapeshot.engagement.describe import PartView
 from grapeshot.engagement.editing import (
     Part,
@@ -20,7 +21,9 @@ from grapeshot.engagement.editing import (
     with_targets,
     with_value,
     without_part,
+    without_value,
 )
+from grapeshot.engagement.fields import UNSET
 
 if TYPE_CHECKING:
     from grapeshot.app.army import Offer
@@ -67,6 +70,25 @@ class Editing(Owning):
     def action_options(self) -> None:
         """Set the kind of engagement and the switches of the rule set."""
         self._edit_key("r")
+
+    def action_usual(self) -> None:
+        """Go to the strip of usual things."""
+        if self.bench.is_ready:
+            self.query_one(UsualStrip).focus()
+
+    def on_usual_strip_set(self, event: UsualStrip.Set) -> None:
+        """Change what the strip says; one change for all steps of a setting."""
+        table = _with_setting(self.bench.table, event.part, event.name, event.value)
+        self.select(event.part)
+        if event.is_same:
+            self.amend(table)
+        else:
+            self.change(table)
+        self.query_one(UsualStrip).note_changed(self.bench.table)
+
+    def on_usual_strip_done(self) -> None:
+        """Go back from the strip to the pane."""
+        self.go_back_to_pane()
 
     def action_edit(self) -> None:
         """Change the fields of the part that is selected."""
@@ -266,6 +288,12 @@ class Editing(Owning):
         table = self.bench.table
         targets = [part_of(table, part) for part in targets_of(table)]
         self.change(with_targets(table, [*targets, self._as_target(chosen)]))
+
+
+def _with_setting(table: Table, part: Part, name: str, value: object) -> Table:
+    if value is UNSET:
+        return without_value(table, part, name)
+    return with_value(table, part, name, value)
 
 
 def _reference(chosen: str | Offer) -> str:
