@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
+from collections.abc import Iterable
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 from tests.app.desk import Desk, run
 from tests.app.pty_session import PtySession
+from textual.events import Key
 
-from grapeshot.app.recovery import Recorder, benches_folder, find
+from grapeshot.app.derived import Shot
+from grapeshot.app.recovery import PastShot, Recorder, benches_folder, find
+from grapeshot.app.screens import recovering
 from grapeshot.app.screens.confirm import ConfirmScreen
 from grapeshot.app.screens.recovering import RecoverScreen
+from grapeshot.dice.budget import current
 from grapeshot.rules.folders import state_folder
+from grapeshot.terminal import key_turns
+from grapeshot.terminal.key_turns import Turns
 
 
 def kept() -> list[Path]:
@@ -71,6 +80,64 @@ def test_engagement_and_log_are_restored_die_for_die() -> None:
         assert desk.bench.shots[-1].faces == before["faces"][-1]
 
     run(act)
+
+
+def _held_up(desk: Desk) -> Event:
+    """Have what fires again wait for an event; return it."""
+    released, again = Event(), desk.screen.engine.fired_again
+
+    def fired_again(shots: Iterable[PastShot]) -> list[Shot]:
+        while not released.wait(0.01):
+            current().check()
+        return again(shots)
+
+    desk.screen.engine.fired_again = fired_again  # type: ignore[method-assign]
+    return released
+
+
+async def _handed_on(desk: Desk, *keys: str) -> Turns:
+    """Hand keys on in turn, until restoring has begun."""
+    turns = Turns(desk.app, asyncio.get_running_loop())
+    desk.app._driver.turns = turns  # type: ignore[union-attr]
+    for key in keys:
+        turns.put(Key(key, None))
+    await desk.until(lambda: desk.screen.is_restoring)
+    return turns
+
+
+def test_keys_wait_until_the_bench_is_restored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long that takes: what they did to the bench before it would be lost."""
+    left_behind()
+    monkeypatch.setattr(key_turns, "PATIENCE", 0.0)
+
+    async def act(desk: Desk) -> None:
+        released = _held_up(desk)
+        turns = await _handed_on(desk, "enter", "enter", "m")
+        assert len(turns) == 2
+        assert not desk.bench.shots
+        released.set()
+        await desk.until(lambda: len(desk.bench.shots) == 3)
+        await desk.until(lambda: not len(turns))
+
+    run(act)
+
+
+@pytest.mark.parametrize("key", ["escape", "q"])
+def test_restoring_is_stopped_by_who_has_waited_long(
+    monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    left_behind()
+    monkeypatch.setattr(recovering, "_PATIENCE", 0.0)
+
+    async def act(desk: Desk) -> None:
+        _held_up(desk)
+        await _handed_on(desk, "enter", key)
+        await desk.until(lambda: not desk.screen.is_restoring)
+        assert "asked again next time: stopped" in desk.notice
+        assert not desk.bench.shots
+
+    run(act)
+    assert len(kept()) == 1
 
 
 def test_it_is_discarded_only_when_asked_to() -> None:
@@ -177,8 +244,8 @@ def test_a_signal_leaves_it_and_q_does_not(tmp_path: Path, number: signal.Signal
         session.exit_code()
     with PtySession("-m", "grapeshot", environ=environ) as session:
         session.until_text("Enter restore")
-        session.press("\r")
-        session.until_text("#1 seed")
+        session.press("\r\r")
+        session.until_text("#2 seed")
         session.press("q")
         session.until_text("Leaving loses")
         session.press("y")

@@ -44,10 +44,22 @@ def begun(work: Callable[[], Answer], is_called_off: Callable[[], bool]) -> Futu
     return answer
 
 
-async def beside(work: Callable[[], Answer]) -> Answer:
-    """Await work in a thread of its own; it is called off where the awaiting is cancelled."""
+async def beside(
+    work: Callable[[], Answer], is_unwanted: Callable[[], bool] = lambda: False
+) -> Answer:
+    """Await work in a thread of its own; it is called off where the awaiting is cancelled.
+
+    It is called off too from when `is_unwanted`, which is asked in that thread: Cancelled is
+    raised.
+    """
     called_off = Event()
+
+    def is_called_off() -> bool:
+        if is_unwanted():
+            called_off.set()
+        return called_off.is_set()
+
     try:
-        return await asyncio.wrap_future(begun(work, called_off.is_set))
+        return await asyncio.wrap_future(begun(work, is_called_off))
     finally:
         called_off.set()

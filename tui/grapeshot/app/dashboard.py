@@ -85,7 +85,14 @@ class Dashboard(App[None]):
     @property
     def is_settled(self) -> bool:
         """Whether the bench is there, a map is drawn, the palette has found what it looks for."""
-        return self.bench_screen.bench.is_ready and getattr(self.screen, "is_drawn", True)
+        bench = self.bench_screen
+        is_there = bench.bench.is_ready and not bench.is_restoring
+        return is_there and getattr(self.screen, "is_drawn", True)
+
+    @property
+    def must_settle(self) -> bool:
+        """Whether the bench is about to be another one, on which alone keys can act."""
+        return self.bench_screen.is_restoring
 
     def is_interrupted(self) -> bool:
         """Whether Escape was pressed, or the player leaves, while the screen waits for work."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
@@ -15,12 +18,15 @@ from grapeshot.app.recovery import Recorder, benches_folder, find
 from grapeshot.app.screens.base import BenchBase
 from grapeshot.app.screens.modal import ReadingModal
 from grapeshot.app.widgets.plain_text import PlainText
+from grapeshot.dice.budget import Cancelled
 
 if TYPE_CHECKING:
     from grapeshot.app.derived import Shot
     from grapeshot.app.recovery import Found
 
 _RESTORE, _DISCARD = "restore", "discard"
+_PATIENCE = 2.0
+"""Seconds from which on Escape stops restoring, or a key that leaves."""
 
 
 class RecoverScreen(ReadingModal[str]):
@@ -49,6 +55,9 @@ class RecoverScreen(ReadingModal[str]):
 
 class Recovering(BenchBase):
     """Keeps the bench from the start on, and puts back what was kept before."""
+
+    is_restoring: bool = False
+    """Whether the bench is about to be replaced, so that no key can act on it."""
 
     def begin_recovery(self) -> None:
         """Begin to keep the bench, and ask whether an older one is wanted."""
@@ -90,11 +99,27 @@ class Recovering(BenchBase):
             found.leave()
             self.tell(f"Not restored, and asked again next time: {problem}")
             return
+        self.is_restoring = True
         self._fire_again(found)
 
     @work
     async def _fire_again(self, found: Found) -> None:
-        self._restored(await beside(lambda: self.engine.fired_again(found.shots)), found)
+        again = partial(self.engine.fired_again, found.shots)
+        try:
+            self._restored(await beside(again, self._gives_up_after(_PATIENCE)), found)
+        except Cancelled:
+            found.leave()
+            self.tell("Not restored, and asked again next time: stopped.")
+        finally:
+            self.is_restoring = False
+
+    def _gives_up_after(self, seconds: float) -> Callable[[], bool]:
+        """Return what tells whether the player waits no longer, having waited for so long.
+
+        A key that came at once is meant for what is restored.
+        """
+        begun = monotonic()
+        return lambda: monotonic() > begun + seconds and self.is_interrupted()
 
     def _restored(self, shots: list[Shot], found: Found) -> None:
         bench = self.bench.opened(found.table, found.source, found.mark)
