@@ -54,7 +54,7 @@ from grapeshot_ninth_age.core.values import (
     roll,
     roll_or_condition,
 )
-from grapeshot_ninth_age.core.wound_plan import WoundPlan
+from grapeshot_ninth_age.core.wound_plan import LETHAL, WoundPlan
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.break_plan import BreakPlan
@@ -79,6 +79,7 @@ __all__ = [
     "CLOSE_COMBAT",
     "HIT",
     "HITS",
+    "LETHAL",
     "MISFIRE",
     "MISS",
     "PARTIAL",

@@ -1,6 +1,14 @@
 """Beast Hunters: two shots with a Bow, and Lethal Strike against Beasts."""
 
-from grapeshot_ninth_age.api import Attack, AttacksPlan, SavePlan, WoundPlan, hookimpl, trait
+from grapeshot_ninth_age.api import (
+    LETHAL,
+    Attack,
+    AttacksPlan,
+    SavePlan,
+    WoundPlan,
+    hookimpl,
+    trait,
+)
 
 TRAIT = trait("Beast Hunters", ruleset="ninth-age", bearer="attacker")
 _LETHAL_AP = 10
@@ -15,7 +23,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if _shoots_a_bow(attack) and attack.is_struck("Beast"):
-        plan.six_is_lethal(clause="beast-hunters.1", text="Lethal Strike against Beasts")
+        plan.tag_critical(LETHAL, clause="beast-hunters.1", text="Lethal Strike against Beasts")
 
 
 @hookimpl

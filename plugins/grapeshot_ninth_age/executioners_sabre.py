@@ -2,11 +2,11 @@
 
 from grapeshot_ninth_age.api import (
     CLOSE_COMBAT,
+    LETHAL,
     Attack,
     DamagePlan,
     WoundPlan,
     hookimpl,
-    parse_dice,
     trait,
 )
 
@@ -26,5 +26,6 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    text = "a wound on a natural 6 costs 2 Health Points"
-    plan.multiply_lethal(parse_dice(2), clause="executioners-sabre.1", text=text)
+    if LETHAL in plan.tags:
+        text = "a wound on a natural 6 costs 2 Health Points"
+        plan.cost(2, clause="executioners-sabre.1", text=text)

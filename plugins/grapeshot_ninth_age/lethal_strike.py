@@ -1,6 +1,6 @@
 """Lethal Strike: natural 6s to wound have Armour Penetration 10 and ignore Fortitude."""
 
-from grapeshot_ninth_age.api import Attack, SavePlan, WoundPlan, hookimpl, trait
+from grapeshot_ninth_age.api import LETHAL, Attack, SavePlan, WoundPlan, hookimpl, trait
 
 TRAIT = trait("Lethal Strike", ruleset="ninth-age", bearer="weapon or attacker")
 
@@ -9,7 +9,7 @@ _LETHAL_AP = 10
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    plan.six_is_lethal(clause="lethal-strike.1", text="a natural 6 to wound is lethal")
+    plan.tag_critical(LETHAL, clause="lethal-strike.1", text="a natural 6 to wound is lethal")
 
 
 @hookimpl

@@ -21,7 +21,7 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
         if clipped_wings and attack.is_struck("Fly"):
             each = points._replace(bonus=points.bonus + 1)
             plan.note("multiple-wounds.3", "Clipped Wings: one more from a model with Fly")
-        plan.multiply(each, clause="multiple-wounds.1", text=f"each wound costs {each}")
+        plan.cost(each, clause="multiple-wounds.1", text=f"each wound costs {each}")
     if len(attack.values(TRAIT)) > 1:
         plan.note("multiple-wounds-note.2", "of several instances the best counts")
     plan.note(

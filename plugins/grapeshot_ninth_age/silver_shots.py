@@ -15,4 +15,4 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    plan.multiply(_POINTS, clause="silver-shots.1", text="Silver Shots: D3 Health Points")
+    plan.cost(_POINTS, clause="silver-shots.1", text="Silver Shots: D3 Health Points")

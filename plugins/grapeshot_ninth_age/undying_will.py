@@ -1,6 +1,7 @@
 """Undying Will: +2 to both Skills, Aim 4+, Lethal Strike."""
 
 from grapeshot_ninth_age.api import (
+    LETHAL,
     AimPlan,
     Attack,
     HitPlan,
@@ -29,7 +30,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
     if attack.has("Undying Will", of="attacker"):
-        plan.six_is_lethal(clause="undying-will.2", text="Undying Will: Lethal Strike")
+        plan.tag_critical(LETHAL, clause="undying-will.2", text="Undying Will: Lethal Strike")
 
 
 @hookimpl

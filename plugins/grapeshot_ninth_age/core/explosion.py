@@ -10,11 +10,12 @@ from dataclasses import replace
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grapeshot import Chain, Dice, Link, Repeat, Stage, Tally
+from grapeshot import Chain, Dice, Link, Repeat, Several, Stage, Tally, kit
 from grapeshot_ninth_age.core.attack import PLAIN
 from grapeshot_ninth_age.core.defence_plan import plan_defence
 from grapeshot_ninth_age.core.formation import models_standing
 from grapeshot_ninth_age.core.resolving import Strike, strike_of
+from grapeshot_ninth_age.core.save_plan import ARMOUR
 from grapeshot_ninth_age.core.shapes import Bystander, Unit, Weapon
 from grapeshot_ninth_age.core.state import Batches, State, apart, together
 from grapeshot_ninth_age.core.values import Bracketed
@@ -29,6 +30,8 @@ _RADIUS, _HITS, _DESTROYED = "misfire-table.3", "misfire-table.4", "misfire-tabl
 _SIDES = {"friend": "friends", "enemy": "enemies"}
 _PACKED = 1 << 14
 """The losses of several groups are added up as one number, in digits of this base."""
+Wound = tuple[int, kit.Tags]
+"""The place of a group, and the tags of a wound of one of its models."""
 
 
 class Group(NamedTuple):
@@ -83,7 +86,7 @@ class Explosion:
     def stages(self) -> list[Stage]:
         """Return the stages of one explosion; they do nothing where the state has no radius."""
         links = [Link("post_damage", self._wound), Link("post_damage", self._save_by_armour)]
-        if any(save for each in self.groups for save in each.strike.special.values()):
+        if any(fate.special for each in self.groups for fate in each.strike.fates.values()):
             links.append(Link("post_damage", self._save_specially))
         links.append(Link("post_damage", self._lose))
         target = self._attack.target.name
@@ -112,34 +115,30 @@ class Explosion:
         )
         return (struck,), state
 
-    def _wound(self, index: int, dice: Dice, tally: Tally) -> tuple[int, int] | None:
+    def _wound(self, index: int, dice: Dice, tally: Tally) -> Several | None:
         group = self.groups[index]
         if index != _FIRERS:
             tally.add("hits" if index == _TARGET else "bystander_hits")
-        kind = dice.test(group.strike.to_wound, f"{group.what} to wound", _HITS)
-        if not kind:
+        scored = group.strike.wounds(dice, f"{group.what} to wound", _HITS)
+        if not scored:
             return None
         if index == _TARGET:
-            tally.add("wounds")
-        return index, kind
+            tally.add("wounds", sum(count for _, count in scored))
+        return Several(tuple(((index, tags), count) for tags, count in scored))
 
-    def _save_by_armour(
-        self, wound: tuple[int, int], dice: Dice, tally: Tally
-    ) -> tuple[int, int] | None:
+    def _save_by_armour(self, wound: Wound, dice: Dice, tally: Tally) -> Wound | None:
         group = self.groups[wound[0]]
-        test = group.strike.armour[wound[1]]
+        test = group.strike.fates[wound[1]].armour
         saved = test is not None and dice.test(test, f"{group.what} armour save", _HITS)
         return None if saved else wound
 
-    def _save_specially(
-        self, wound: tuple[int, int], dice: Dice, tally: Tally
-    ) -> tuple[int, int] | None:
+    def _save_specially(self, wound: Wound, dice: Dice, tally: Tally) -> Wound | None:
         group = self.groups[wound[0]]
-        save = group.strike.special[wound[1]]
+        save = group.strike.fates[wound[1]].special
         saved = save is not None and dice.test(save[1], f"{group.what} {save[0]}", _HITS)
         return None if saved else wound
 
-    def _lose(self, wound: tuple[int, int], dice: Dice, tally: Tally) -> int:
+    def _lose(self, wound: Wound, dice: Dice, tally: Tally) -> int:
         index = wound[0]
         if index == _TARGET:
             tally.add("unsaved_wounds")
@@ -246,7 +245,7 @@ def _group(attack: Attack, struck: Unit, distance: float, whose: str, what: str)
 
 
 def _save_in_words(strike: Strike) -> str:
-    needed = strike.save.needed
+    needed = strike.plain.save.needed(ARMOUR)
     armour = "no Armour Save" if needed is None else f"Armour Save {needed}+"
-    special = strike.save.special_save(wound=1)
+    special = strike.plain.special
     return armour if special is None else f"{armour}, then {special[0].title()}"

@@ -10,6 +10,7 @@ from grapeshot_ninth_age.core.aim import AimPlan
 from grapeshot_ninth_age.core.attack import PARTIAL, SQUARE
 from grapeshot_ninth_age.core.formation import models_standing
 from grapeshot_ninth_age.core.misfiring import EVENTS
+from grapeshot_ninth_age.core.save_plan import ARMOUR
 from grapeshot_ninth_age.core.skill import SkillPlan
 
 if TYPE_CHECKING:
@@ -52,13 +53,13 @@ def values_of(volley: Volley) -> dict[str, Any]:
         values["area_hits"] = volley.area.hits
     if SQUARE in volley.resolver.strikes:
         square = volley.resolver.strikes[SQUARE]
-        values |= {"bracket_strength": square.wound.strength, "bracket_ap": square.save.ap}
+        values |= {"bracket_strength": square.wound.strength, "bracket_ap": square.plain.save.ap}
     if PARTIAL in volley.resolver.strikes:
         partial = volley.resolver.strikes[PARTIAL]
         values |= {
             "partial_hits": volley.partial_area.hits,
             "partial_strength": partial.wound.strength,
-            "partial_ap": partial.save.ap,
+            "partial_ap": partial.plain.save.ap,
         }
     return values
 
@@ -81,10 +82,10 @@ def _values_to_hit(volley: Volley) -> dict[str, Any]:
 
 def _values_of_form(volley: Volley) -> dict[str, Any]:
     strike = volley.resolver.strikes[volley.form]
-    needed = strike.save.needed
+    needed = strike.plain.save.needed(ARMOUR)
     return {
         "strength": strike.wound.strength,
-        "ap": strike.save.ap,
+        "ap": strike.plain.save.ap,
         "to_wound": strike.wound.needed,
         "armour_save": "none" if needed is None else needed,
     }

@@ -17,9 +17,10 @@ _CONDITION = "aegis-conditions.1"
 def offer_special_save(save: str, printed: Protection, attack: Attack, plan: SavePlan) -> None:
     """State a Special Save on the plan, where its condition is met."""
     if printed.better_by:
-        plan.improve(save, printed.better_by, printed.best, clause=_INCREASED[save])
+        plan.improve(save, printed.better_by, best=printed.best, clause=_INCREASED[save])
     elif printed.against is None:
-        plan.offer(save, printed.needed, clause=_PLAIN[save])
+        text = f"{save.title()} {printed.needed}+"
+        plan.offer(save, printed.needed, clause=_PLAIN[save], text=text)
     elif printed.against.is_met(attack.is_attack):
         text = f"{save.title()} {printed.needed}+ against such attacks"
         plan.offer(save, printed.needed, clause=_CONDITION, text=text)

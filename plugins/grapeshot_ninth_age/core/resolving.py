@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from grapeshot import Dice, DiceExpression, Fact, Link, RollTest, Tally
-from grapeshot_ninth_age.core.damage_plan import Change, plan_damage
-from grapeshot_ninth_age.core.save_plan import SpecialSave, plan_save
+from grapeshot import Dice, Fact, Link, RollTest, Several, Tally, kit
+from grapeshot_ninth_age.core.damage_plan import plan_damage
+from grapeshot_ninth_age.core.save_plan import ARMOUR, SpecialSave, plan_save
 from grapeshot_ninth_age.core.shots import plain_form
-from grapeshot_ninth_age.core.wound_plan import LETHAL, WOUND, plan_wound
+from grapeshot_ninth_age.core.wound_plan import plan_wound
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.defence_plan import DefencePlan
     from grapeshot_ninth_age.core.save_plan import SavePlan
     from grapeshot_ninth_age.core.wound_plan import WoundPlan
+
+_SURELY: kit.Scored = ((kit.NO_TAGS, 1),)
+"""What a hit comes to that wounds without a roll."""
 
 
 class Measures(NamedTuple):
@@ -30,30 +33,64 @@ class Measures(NamedTuple):
 
 
 class Wound(NamedTuple):
-    """A wound: the form of its hit, and whether it is lethal."""
+    """A wound: the form of its hit, and the tags that it bears."""
 
     form: str
-    kind: int
+    tags: kit.Tags
+
+
+class Fate(NamedTuple):
+    """All that a wound of some tags meets."""
+
+    save: SavePlan
+    damage: DamagePlan
+    armour: RollTest[bool] | None
+    special: SpecialSave | None
+    points: kit.Points
+    cap: int
+
+    @property
+    def outcome(self) -> Hashable:
+        """All that decides what a wound does: equal ones do the same."""
+        return self.armour, self.special, self.points, self.cap
+
+    def lost(self, dice: Dice) -> int:
+        """Roll the Health Points that a wound costs."""
+        fixed = self.points.fixed
+        return min(self.cap, dice.composite(self.points) if fixed is None else fixed)
 
 
 class Strike(NamedTuple):
     """All that a hit of one form comes to."""
 
     wound: WoundPlan
-    save: SavePlan
-    damage: DamagePlan
-    to_wound: RollTest[int]
-    armour: dict[int, RollTest[bool] | None]
-    """By the kind of wound."""
-    special: dict[int, SpecialSave | None]
-    points: dict[int, DiceExpression]
-    change: dict[int, Change]
+    to_wound: RollTest[kit.Scored] | None
+    """None where nothing is rolled."""
+    fates: dict[kit.Tags, Fate]
+    """By the tags of the wounds."""
+
+    @property
+    def plain(self) -> Fate:
+        """What a wound meets that bears no tags."""
+        return self.fates[kit.NO_TAGS]
 
     @property
     def outcome(self) -> Hashable:
         """All that decides what a hit does: equal ones do the same."""
-        by_kind = self.armour, self.special, self.points, self.change
-        return self.to_wound, *(tuple(each.values()) for each in by_kind)
+        return self.to_wound, tuple((tags, fate.outcome) for tags, fate in self.fates.items())
+
+    def wounds(self, dice: Dice, what: str, clause: str = "") -> kit.Scored:
+        """Roll to wound with one hit."""
+        if self.to_wound is None:
+            return self.wound.scored_without_roll
+        return dice.test(self.to_wound, what, clause)
+
+    def facts(self) -> Iterator[Fact]:
+        """Yield the facts of all plans; those of all saves stand together, and of all damage."""
+        fates = self.fates.values()
+        yield from self.wound.facts
+        yield from sorted({fact for fate in fates for fact in fate.save.facts})
+        yield from sorted({fact for fate in fates for fact in fate.damage.facts})
 
 
 class Resolver:
@@ -74,58 +111,57 @@ class Resolver:
     @property
     def links(self) -> tuple[Link, ...]:
         """The steps of each hit; a save that no wound can meet is left out."""
-        strikes = self.strikes.values()
+        fates = [fate for strike in self.strikes.values() for fate in strike.fates.values()]
         links = [Link("wound", self._wound)]
-        if any(test for strike in strikes for test in strike.armour.values()):
+        if any(fate.armour for fate in fates):
             links.append(Link("save", self._save_by_armour))
-        if any(save for strike in strikes for save in strike.special.values()):
+        if any(fate.special for fate in fates):
             links.append(Link("save", self._save_specially))
         return (*links, Link("damage", self._damage))
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
-        plans = [plan for s in self.strikes.values() for plan in (s.wound, s.save, s.damage)]
-        return [fact for plan in plans for fact in plan.facts]
+        return [fact for strike in self.strikes.values() for fact in strike.facts()]
 
-    def _wound(self, hit: str, dice: Dice, tally: Tally) -> Wound | None:
+    def _wound(self, hit: str, dice: Dice, tally: Tally) -> Wound | Several | None:
         form, is_sure = plain_form(hit)
-        kind = WOUND if is_sure else dice.test(self.strikes[form].to_wound, "to wound")
-        if not kind:
+        scored = _SURELY if is_sure else self.strikes[form].wounds(dice, "to wound")
+        if not scored:
             return None
-        tally.add(self.measures.wounds)
-        return Wound(form, kind)
+        tally.add(self.measures.wounds, sum(count for _, count in scored))
+        (tags, count), *others = scored
+        if count == 1 and not others:
+            return Wound(form, tags)
+        return Several(tuple((Wound(form, tags), count) for tags, count in scored))
 
     def _save_by_armour(self, wound: Wound, dice: Dice, tally: Tally) -> Wound | None:
-        test = self.strikes[wound.form].armour[wound.kind]
+        test = self.strikes[wound.form].fates[wound.tags].armour
         saved = test is not None and dice.test(test, "armour save")
         return None if saved else wound
 
     def _save_specially(self, wound: Wound, dice: Dice, tally: Tally) -> Wound | None:
-        save = self.strikes[wound.form].special[wound.kind]
+        save = self.strikes[wound.form].fates[wound.tags].special
         saved = save is not None and dice.test(save[1], save[0])
         return None if saved else wound
 
     def _damage(self, wound: Wound, dice: Dice, tally: Tally) -> int:
-        strike = self.strikes[wound.form]
+        fate = self.strikes[wound.form].fates[wound.tags]
         tally.add(self.measures.unsaved)
-        points = strike.change[wound.kind].of(
-            dice.value(strike.points[wound.kind], "multiple wounds")
-        )
+        points = fate.lost(dice)
         tally.add(self.measures.damage, points)
         return points
 
 
 def strike_of(attack: Attack, defence: DefencePlan) -> Strike:
     """Return all that a hit of the form looked at comes to, every plugin asked."""
-    wound, save, damage = plan_wound(attack), plan_save(attack, defence), plan_damage(attack)
-    kinds = (WOUND, LETHAL)
-    return Strike(
-        wound,
-        save,
-        damage,
-        wound.test(),
-        {kind: save.armour_test(kind) for kind in kinds},
-        {kind: save.special_save(kind) for kind in kinds},
-        {kind: damage.points(kind) for kind in kinds},
-        {kind: damage.change(kind) for kind in kinds},
-    )
+    wound = plan_wound(attack)
+    sorts = {tags for scored in wound.possible for tags, _ in scored} - {kit.NO_TAGS}
+    tests = None if wound.is_automatic else wound.test()
+    every = (kit.NO_TAGS, *sorted(sorts, key=sorted))
+    return Strike(wound, tests, {tags: _fate_of(attack, defence, tags) for tags in every})
+
+
+def _fate_of(attack: Attack, defence: DefencePlan, tags: kit.Tags) -> Fate:
+    save, damage = plan_save(attack, defence, tags), plan_damage(attack, tags)
+    points = damage.result().points
+    return Fate(save, damage, save.test(ARMOUR), save.chosen(), points, damage.cap)

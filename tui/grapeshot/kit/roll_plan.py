@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, ClassVar, TypeAlias
 
 from grapeshot.dice import RollTest
@@ -35,6 +36,8 @@ class RollPlan(AttackPlan):
     """The kinds of save that a tag may bypass."""
     carried: ClassVar[tuple[str, ...] | None] = None
     """The tags that later stages of this game look at; None where any tag is passed on."""
+    marks_critical: ClassVar[bool] = True
+    """Whether a critical roll is told apart by itself, or only where a rule tags it."""
     base_rules: ClassVar[tuple[str, ...]] = BASE_RULES
     """Those of the base rules that hold in this game."""
 
@@ -222,7 +225,9 @@ class RollPlan(AttackPlan):
             return ((self._passed_on(own), 1),)
         plain, marked = self._passed_on(()), self._passed_on(own)
         more = sum(self._more_of_critical.values())
-        return in_order({plain: more, marked: 1} if more else {marked: 1})
+        counts = {plain: more} if more else {}
+        counts[marked] = counts.get(marked, 0) + 1
+        return in_order(counts)
 
     def tags_from(self, face: int) -> set[str]:
         """Return the tags that a natural face gives to a success, that of a critical one too."""
@@ -230,7 +235,9 @@ class RollPlan(AttackPlan):
         if self._tags:
             own.update(*(tags for lowest, tags in self._tags.items() if face >= lowest))
         if face >= self.critical_from:
-            own |= self._critical_tags | {critical(self.stage)}
+            own |= self._critical_tags
+            if self.marks_critical:
+                own.add(critical(self.stage))
         return own
 
     @property
@@ -262,7 +269,7 @@ class RollPlan(AttackPlan):
 
     def test(self) -> RollTest[Scored]:
         """Return the roll as a test whose outcome is all that a die comes to."""
-        return RollTest(self._every_scored, self.rerolled)
+        return _test_of(tuple(self._every_scored), self.rerolled)
 
     def count(self) -> RollTest[int]:
         """Return the roll as a test whose outcome is the number of successes, tags aside."""
@@ -274,3 +281,9 @@ class RollPlan(AttackPlan):
         """What each natural face comes to."""
         needed = self.needed
         return [self.scored_at(face, needed) for face in range(1, self.sides + 1)]
+
+
+@lru_cache
+def _test_of(scored: tuple[Scored, ...], again: frozenset[int]) -> RollTest[Scored]:
+    """Return a test, the same for equal rolls: it remembers its odds."""
+    return RollTest(scored, again)

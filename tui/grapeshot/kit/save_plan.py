@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 from grapeshot.dice import RollTest
@@ -173,7 +174,7 @@ class SavePlan(AttackPlan):
         failed, passed = range(1, needed), range(needed, _SIDES + 1)
         again = {*(failed if {kind, EVERY_SAVE} & self._reroll_failed else ())}
         again |= {*(passed if {kind, EVERY_SAVE} & self._reroll_passed else ())}
-        return RollTest.of(lambda face: face >= needed, again)
+        return passing(needed, frozenset(again))
 
     def chosen(self) -> tuple[str, RollTest[bool]] | None:
         """Return the kind of save that is made, with its test; None where none is open."""
@@ -227,6 +228,12 @@ class SavePlan(AttackPlan):
 _SIDES = 6
 _WAYS = 36
 """Into so many parts the chance of a roll, and of its re-roll, can be divided."""
+
+
+@lru_cache
+def passing(needed: int, again: frozenset[int] = frozenset()) -> RollTest[bool]:
+    """Return the roll that passes on a face or more: the same for equal ones, with its odds."""
+    return RollTest.of(lambda face: face >= needed, again)
 
 
 def _ways(numerator: int, denominator: int) -> int:
