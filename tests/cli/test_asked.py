@@ -48,6 +48,30 @@ def test_roll_takes_the_same_words(grapeshot: Grapeshot) -> None:
     assert line["result"]["hits"] == 1
 
 
+def test_a_weapon_that_the_attacker_does_not_list_is_warned_of_everywhere(
+    grapeshot: Grapeshot,
+) -> None:
+    words = ("lascannon", "rhino", "distance=12", "attacker=warhound titan")
+    told = "Warhound Titan does not list Twin-linked lascannon among its weapons"
+    warning = {"text": told, "key": "weapon"}
+    file = grapeshot.file(
+        """
+        ruleset = "legions-imperialis"
+        weapon = { profile = "legions-imperialis/weapons-support/Twin-linked lascannon" }
+        attacker = { profile = "legions-imperialis/detachments-titans/Warhound Titan" }
+        target = { profile = "legions-imperialis/detachments-titans/Warhound Titan" }
+        situation = { distance = 12 }
+        expect = { mean = {} }
+        """
+    )
+
+    for command in ("odds", "roll"):
+        (line,) = grapeshot.json(command, *words)
+        assert warning in line["warnings"]
+        assert told in grapeshot.run(command, *words).stderr
+    assert told in grapeshot.run("verify", file).stderr
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

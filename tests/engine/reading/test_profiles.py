@@ -158,3 +158,35 @@ def test_an_unknown_key_of_a_profile_is_a_fault(session: Session) -> None:
     """Else a slip of the pen changes the odds silently: here the gun is not Accurate."""
     with pytest.raises(Fault, match='unknown key "trait"'):
         read(session, {"profile": "legions-imperialis/arsenal/Misspelt gun"})
+
+
+def unlisted(session: Session, attacker: Table, *weapons: Table) -> list[tuple[str, str]]:
+    """Return the warnings of weapons that an attacker does not list, with their keys."""
+    first, *more = weapons
+    table = changed(weapon=first, attacker=attacker, target={"profile": TACTICAL})
+    engagement = session.reader.engagement({**table, "more_weapons": more})
+    return [(text, key) for text, key in engagement.caveats if "does not list" in text]
+
+
+def test_a_weapon_that_the_attackers_profile_does_not_list_is_warned_of(session: Session) -> None:
+    detachments = "legions-imperialis/detachments-space-marines"
+    missiles = f"{detachments}/Legion Missile Launcher Support Detachment"
+    frag = {"profile": "legions-imperialis/weapons-support/Missile launchers - frag"}
+    bolters, arsenal = {"profile": BOLTERS}, {"profile": "legions-imperialis/arsenal/Pop gun"}
+    told = "Legion Tactical Detachment does not list Pop gun among its weapons"
+
+    assert unlisted(session, {"profile": TACTICAL}, arsenal) == [(told, "weapon")]
+    assert unlisted(session, {"profile": TACTICAL}, bolters, arsenal) == [(told, "more_weapons[0]")]
+    assert unlisted(session, {"profile": TACTICAL}, bolters) == []
+    assert unlisted(session, {"profile": TACTICAL}, bolters | {"name": "Old bolters"}) == []
+    assert unlisted(session, {"profile": missiles}, frag) == []
+
+
+def test_what_is_written_out_or_lists_no_weapons_is_not_warned_of(session: Session) -> None:
+    arsenal = {"profile": "legions-imperialis/arsenal/Pop gun"}
+    own = {"name": "Pop gun", "range": 8, "dice": 1, "to_hit": 4, "ap": 0}
+
+    assert unlisted(session, {}, arsenal) == []
+    assert unlisted(session, {"models": 2}, arsenal) == []
+    assert unlisted(session, {"profile": "legions-imperialis/arsenal/Scarecrows"}, arsenal) == []
+    assert unlisted(session, {"profile": TACTICAL}, own) == []

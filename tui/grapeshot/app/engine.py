@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import concurrent.futures
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from threading import Event, RLock, current_thread, main_thread
@@ -35,8 +35,6 @@ from grapeshot.engagement.editing import (
 from grapeshot.engagement.profiles import Profile
 from grapeshot.engagement.spelling import by_field_names
 from grapeshot.errors import Fault
-from grapeshot.names import normalise
-from grapeshot.pipeline.plan import Caveat
 from grapeshot.present.problems import Problem, problem_of
 from grapeshot.schema import fields_by_name, keys_of, names_of
 
@@ -49,7 +47,6 @@ if TYPE_CHECKING:
     from grapeshot.engagement.disputed import Reading
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.odds import Odds
-    from grapeshot.pipeline.program import Program
     from grapeshot.session import Session
     from grapeshot.table import ScatterOdds, Scene
 
@@ -172,7 +169,7 @@ class Engine:
         def ask() -> Derived:
             program = session.program(engagement)
             facts = tuple(session.explain(engagement, program))
-            caveats = self._caveats(table, engagement, program)
+            caveats = tuple(session.caveats(engagement, program))
             return replace(
                 frame,
                 engagement=engagement,
@@ -185,25 +182,6 @@ class Engine:
         answer = _answer(ask)
         planned = replace(frame, problem=answer) if isinstance(answer, Problem) else answer
         return replace(planned, scene=self._scene(engagement))  # without what was set aside by then
-
-    def _caveats(
-        self, table: Table, engagement: Engagement, program: Program, odds: Odds | None = None
-    ) -> tuple[Caveat, ...]:
-        """Return what the answers leave out, and a weapon left from another attacker."""
-        told = self.session.caveats(engagement, program, odds)
-        return (*told, *self._not_carried(table, engagement))
-
-    def _not_carried(self, table: Table, engagement: Engagement) -> Iterator[Caveat]:
-        """Yield a caveat of a profile's weapon that the attacker's profile does not list."""
-        reference = part_of(table, ("attacker",)).get("profile")
-        if reference is None or "profile" not in part_of(table, ("weapon",)):
-            return
-        unit = self.session.profiles.find(str(reference), engagement.ruleset.unit_tables).table
-        carried = [str(name) for name in unit.get("weapons", ())]
-        names = {engagement.weapon.name, _name_of(str(part_of(table, ("weapon",))["profile"]))}
-        if carried and not {normalise(name) for name in names} & set(map(normalise, carried)):
-            text = f"{unit['name']} does not list {engagement.weapon.name} among its weapons"
-            yield Caveat(f"{text} (w shows those first)", "weapon")
 
     def _scene(self, engagement: Engagement) -> Scene | None:
         """Return the scene of an engagement; what is wrong with it, its program tells."""
@@ -246,7 +224,7 @@ class Engine:
                 return derived
             stated = derived.engagement, derived.program
             facts = tuple(self.session.explain(*stated))
-            caveats = self._caveats(bench.table, *stated, odds)
+            caveats = tuple(self.session.caveats(*stated, odds))
             return replace(derived, facts=facts, caveats=caveats)
 
     def fire(self, bench: Bench, dice: WatchedDice, seed: int | None) -> Shot | Problem:
@@ -261,7 +239,7 @@ class Engine:
             number = bench.shots[-1].number + 1 if bench.shots else 1
             fates = fates_of(dice, played.dice)
             title = bench.matchup
-            caveats = self._caveats(bench.table, engagement, program)
+            caveats = tuple(self.session.caveats(engagement, program))
             return Shot(number, bench.table, title, seed, program, played, fates, facts, caveats)
 
         def ask_in_turn() -> Shot | Problem:
@@ -486,10 +464,6 @@ class Engine:
             "attacker": {"profile": unit[0].reference} if unit else {},
             "target": {"profile": unit[0].reference} if unit else {},
         }
-
-
-def _name_of(reference: str) -> str:
-    return reference.rpartition("/")[2]
 
 
 def _answer(ask: Callable[[], Answer]) -> Answer | Problem:

@@ -28,11 +28,13 @@ from grapeshot.schema import (
 
 if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
-    from grapeshot.engagement.profiles import Profiles
+    from grapeshot.engagement.profiles import Profile, Profiles
     from grapeshot.plugins.registry import Plugins
     from grapeshot.plugins.ruleset import Ruleset
 
 Table = Mapping[str, Any]
+_ARMS = "weapons"
+"""The key of a unit's profile that lists by name what the unit may fire."""
 UNREAD = "unread"
 """The key of a profile that keeps what could not be read of it where it came from."""
 
@@ -48,6 +50,8 @@ class PartReader:
         self._ruleset = ruleset
         self._table = table
         self._place = place
+        self._referred: dict[str, Profile] = {}
+        """The profiles that were merged in so far, by the key of the part that names each."""
         self.caveats: list[Caveat] = []
         """What was given and has no part in any answer, as far as the parts read so far tell."""
         self.facts: list[Fact] = []
@@ -312,6 +316,24 @@ class PartReader:
                     text = f'{written} has no part in kind "{self.kind()}"'
                     self._warn(text, self.at(f"{key}.{written}"))
 
+    def warn_of_unlisted_weapons(self, read: Engagement) -> None:
+        """Warn of each profile's weapon that the attacker's profile does not list as its own.
+
+        A profile that lists none, and a unit or weapon that is written out, say nothing of it.
+        """
+        unit = self._referred.get(self.at("attacker").key)
+        listed = unit.table.get(_ARMS) if unit else None
+        if not unit or not isinstance(listed, list) or not listed:
+            return
+        fired = {"weapon": read.weapon}
+        fired |= {f"more_weapons[{i}]": each for i, each in enumerate(read.more_weapons)}
+        known = {normalise(str(name)) for name in listed}
+        for key, weapon in fired.items():
+            profile = self._referred.get(self.at(key).key)
+            if profile and known.isdisjoint(map(normalise, (weapon.name, profile.name))):
+                text = f"{unit.name} does not list {weapon.name} among its weapons"
+                self._warn(text, self.at(key))
+
     def circumstances(self, read: Engagement) -> Iterator[Circumstance]:
         """Yield the facts and choices that the engagement states and that are not the default.
 
@@ -383,6 +405,7 @@ class PartReader:
         )
         if faults:
             raise Faults(faults)
+        self._referred[place.key] = profile
         over = {key: value for key, value in table.items() if key != "profile"}
         stated = {names.get(key, key) for key in over}
         names = {**names, UNREAD: UNREAD}

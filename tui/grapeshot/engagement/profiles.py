@@ -41,6 +41,11 @@ class Profile(NamedTuple):
     position: int
     """Its place in that array, from 0."""
 
+    @property
+    def name(self) -> str:
+        """The name that the profile is found by, "" where its table has none."""
+        return str(self.table.get("name", ""))
+
     def place(self, key: str = "") -> Place:
         """Return where a key of the profile stands."""
         where = f"{self.kind}[{self.position}]"

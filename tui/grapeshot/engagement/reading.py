@@ -52,6 +52,7 @@ class Faulty(NamedTuple):
 def _with_caveats(read: Engagement, part: PartReader) -> Engagement:
     """Return an engagement with what is to be said of it, its circumstances watched."""
     part.warn_of_idle_fields()
+    part.warn_of_unlisted_weapons(read)
     checked = _checked(read)
     circumstances = tuple(part.circumstances(read))
     for each in circumstances:
