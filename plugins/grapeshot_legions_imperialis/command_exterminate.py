@@ -18,4 +18,4 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
         text = "Command - Exterminate needs Networked Anima, which is not among the rules"
         plan.warn(text, key="attacker.rules", clause="command-exterminate.1")
     else:
-        plan.reroll_natural(1, clause="command-exterminate.1")
+        plan.reroll_face(1, clause="command-exterminate.1")

@@ -13,7 +13,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     is_light = attack.has("Light") or attack.has("Light AT")
     if attack.attacker.order == "advance" and is_light and distance is not None:
         if distance <= _NEAR:
-            plan.reroll_natural(1, clause="death-dealers.1")
+            plan.reroll_face(1, clause="death-dealers.1")
     elif attack.attacker.order == "advance" and is_light:
         text = "within 6 inches 1s are re-rolled: state the distance"
         plan.warn(text, key="situation.distance", clause="death-dealers.1")

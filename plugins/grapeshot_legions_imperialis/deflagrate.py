@@ -33,7 +33,7 @@ def grapeshot_after_damage(
 ) -> TargetState | None:
     if not state.wounding:
         return None
-    hits = dice.total(attack.hit_plan.test(), state.wounding, "hit", clause="deflagrate.2")
+    hits = dice.total(attack.hit_test, state.wounding, "hit", clause="deflagrate.2")
     tally.add("hit_rolls", state.wounding)
     tally.add("extra_hits", hits)
     return attack.formation.opened(state, SEEN).add_hits(hits)

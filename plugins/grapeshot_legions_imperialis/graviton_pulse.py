@@ -28,10 +28,9 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.at_structure:
-        plan.replace_to_hit(
-            _ON_STRUCTURES, clause="graviton-pulse.6", text="Structures are hit on 3+"
-        )
-        plan.ignore_modifiers(clause="graviton-pulse.6")
+        plan.replace(_ON_STRUCTURES, clause="graviton-pulse.6", text="Structures are hit on 3+")
+        text = "modifiers of the Hit roll do not count"
+        plan.ignore_modifiers(clause="graviton-pulse.6", text=text)
         return
     plan.note("graviton-pulse.5", "the AP does not affect the Hit roll")
     if attack.target_flies and not attack.has_skyfire:
@@ -46,7 +45,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
         )
     else:
         text = f"To Hit is the target's Armour Save, {armour}+"
-        plan.replace_to_hit(armour, clause="graviton-pulse.1", text=text)
+        plan.replace(armour, clause="graviton-pulse.1", text=text)
 
 
 @hookimpl

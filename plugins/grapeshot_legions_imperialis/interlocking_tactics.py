@@ -8,4 +8,4 @@ TRAIT = trait("Interlocking Tactics", ruleset="legions-imperialis", bearer="atta
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if "hit-this-round" in attack.target.status:
-        plan.reroll_natural(1, clause="interlocking-tactics.1")
+        plan.reroll_face(1, clause="interlocking-tactics.1")

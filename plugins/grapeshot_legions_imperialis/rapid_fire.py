@@ -7,4 +7,4 @@ TRAIT = trait("Rapid Fire", ruleset="legions-imperialis")
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
-    plan.six_scores(2, clause="rapid-fire.1")
+    plan.score_on_critical(1, clause="rapid-fire.1", text="each natural 6 scores 2 Hits")

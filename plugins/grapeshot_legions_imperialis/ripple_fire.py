@@ -8,4 +8,4 @@ TRAIT = trait("Ripple Fire", ruleset="legions-imperialis")
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.under_first_fire:
-        plan.reroll_natural(1, clause="ripple-fire.1")
+        plan.reroll_face(1, clause="ripple-fire.1")

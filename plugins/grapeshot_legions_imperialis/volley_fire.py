@@ -12,4 +12,4 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     attacker = attack.attacker
     models = attacker.detachment_models or attacker.models
     if attack.weapon_is("Auxilia lasrifles", "lasrifles") and models >= _MODELS:
-        plan.six_scores(2, clause="volley-fire.1")
+        plan.score_on_critical(1, clause="volley-fire.1", text="each natural 6 scores 2 Hits")

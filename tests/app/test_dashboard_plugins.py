@@ -42,7 +42,7 @@ MISLEADS = """
 from grapeshot import hookimpl
 @hookimpl
 def grapeshot_plan_hit(attack, plan):
-    plan._hits_of_six = 1.5
+    plan._more_of_critical["x.1"] = 0.5
 """
 EXITS = """
 from grapeshot import hookimpl

@@ -144,7 +144,7 @@ def test_a_third_party_rule_set_that_fails(grapeshot: Grapeshot, tmp_path: Path)
 
 def test_a_defect_in_a_pack_that_ships_names_the_pack(grapeshot: Grapeshot) -> None:
     program = (
-        "import sys; import grapeshot_legions_imperialis.core.hit_plan as plan; del plan.RollTest; "
+        "import sys; import grapeshot_legions_imperialis.core.hit_plan as plan; del plan.kit; "
         "from grapeshot.cli import main; sys.exit(main())"
     )
     done = subprocess.run(

@@ -34,7 +34,9 @@ from grapeshot import hookimpl
 def grapeshot_plan_hit(attack, plan):
     plan.modify("keen eyes", 1, clause="keen-eyes.1", text="keen eyes")
 """
-BAD = GOOD.replace("plan.modify", "plan._hits_of_six = 1.5; plan.modify").replace("keen", "wild")
+BAD = GOOD.replace("plan.modify", "plan._more_of_critical['x'] = 0.5; plan.modify").replace(
+    "keen", "wild"
+)
 LOOP = GOOD.replace("plan.modify", "while True: pass\n    plan.modify")
 CHAIN = """
 from grapeshot import hookimpl

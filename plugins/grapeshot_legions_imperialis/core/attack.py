@@ -23,7 +23,7 @@ from grapeshot_legions_imperialis.core.shapes import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from grapeshot import BorneTrait, Trait
+    from grapeshot import BorneTrait, RollTest, Trait
     from grapeshot_legions_imperialis.core.formation import Formation
     from grapeshot_legions_imperialis.core.hit_plan import HitPlan
     from grapeshot_legions_imperialis.core.target_plan import TargetPlan
@@ -116,6 +116,11 @@ class Attack(kit.Attack):
         from grapeshot_legions_imperialis.core.hit_plan import plan_hit
 
         return plan_hit(self)
+
+    @cached_property
+    def hit_test(self) -> RollTest[int]:
+        """The Hit roll as a test whose outcome is the number of Hits."""
+        return self.hit_plan.count()
 
     @cached_property
     def target_plan(self) -> TargetPlan:

@@ -38,7 +38,7 @@ def _most_hits(target: TargetUnderFire) -> int:
     rolls = models * plan.rolls(plan.dice.highest, plan.factor_of(0))
     if target.under_template:
         rolls *= plan.fully_covered + plan.partly_covered
-    best = max(target.hit_plan.hits(face) for face in range(1, 7))
+    best = max(target.hit_test.outcomes)
     further = best if target.resolver.first_strike.damage.counts_wounding else 0
     return rolls * best * (1 + further)
 

@@ -4,62 +4,48 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Fact, Fault, Modifiers, Plan, RollTest, stated_face, stated_whole
+from grapeshot import Fault, kit
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
 
 _OVERWATCH = -2
-MODIFIERS = (
-    "blind fire",
-    "flyer",
-    "interception",
-    "no armour",
-    "obscured",
-    "other",
-    "overwatch",
-    "quake",
-    "terrain",
-)
-"""The names of all that the rules of this pack state about a Hit roll, to be waived by others."""
 
 
-class HitPlan(Plan):
-    """What a Hit roll needs. Modifiers and limits have names, by which others waive them."""
+class HitPlan(kit.RollPlan):
+    """What a Hit roll needs. Modifiers and limits have names, by which others waive them.
 
+    A critical roll is a natural 6; of several rules that let it score more, the best counts.
+    """
+
+    attack: Attack
     stage = "hit"
+    worst = 6
+    modifiers = frozenset(
+        {
+            "blind fire",
+            "flyer",
+            "interception",
+            "no armour",
+            "obscured",
+            "other",
+            "overwatch",
+            "quake",
+            "terrain",
+        }
+    )
+    lacks = ("automatic", "switch_off", "tag_critical", "tag_from")
 
     def __init__(self, attack: Attack) -> None:
-        super().__init__(attack.target.name)
-        self._attack = attack
-        self._modifiers = Modifiers()
+        super().__init__(attack)
+        self.forgoes_rerolls = attack.choices.reroll == "none"
         self._only_sixes: set[str] = set()
         self._waived: set[str] = set()
-        self._replaced: dict[str, int] = {}
-        self._unmodified = False
-        self._reroll_failed = False
-        self._reroll_faces: set[int] = set()
-        self._hits_of_six = 1
-
-    def modify(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
-        """Modify the roll, by a named modifier."""
-        self.introduce(name)
-        if stated_whole(amount, "modifier"):
-            self._modifiers.add(name, amount)
-            self.note(clause, f"{amount:+d}: {text or name}")
-
-    def soften(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
-        """Let a penalty count only `amount`."""
-        self._modifiers.soften(name, stated_whole(amount, "modifier"))
-        self.mention(name, MODIFIERS, clause)
-        self.note(clause, text or f"{amount:+d} at most for {name}")
 
     def waive(self, name: str, *, clause: str, text: str = "") -> None:
         """Let a modifier or a limit of this name count nothing."""
-        self._modifiers.waive(name)
+        super().waive(name, clause=clause, text=text)
         self._waived.add(name)
-        self.mention(name, MODIFIERS, clause)
-        self.note(clause, text or f"nothing for {name}")
 
     def only_natural_sixes(self, name: str, *, clause: str, text: str = "") -> None:
         """Let only natural 6s hit, for a named reason."""
@@ -67,103 +53,66 @@ class HitPlan(Plan):
         self.introduce(name)
         self.note(clause, text or f"only natural 6s hit: {name}")
 
-    def replace_to_hit(self, needed: int, *, clause: str, text: str = "") -> None:
-        """Use another To Hit than the weapon's."""
-        self._replaced[clause] = stated_face(needed, "To Hit")
-        self.note(clause, text or f"To Hit {needed}+")
-
-    def ignore_modifiers(self, *, clause: str, text: str = "") -> None:
-        """Let no modifier count."""
-        self._unmodified = True
-        self.note(clause, text or "modifiers of the Hit roll do not count")
-
     def reroll_failed(self, *, clause: str, text: str = "") -> None:
         """Let failed rolls be re-rolled."""
-        self._reroll_failed = True
-        self.note(clause, text or "failed Hit rolls may be re-rolled")
-        self.note("core-reroll.1", "no die is re-rolled more than once")
+        super().reroll_failed(clause=clause, text=text or "failed Hit rolls may be re-rolled")
 
-    def reroll_natural(self, face: int, *, clause: str, text: str = "") -> None:
-        """Let rolls of one face be re-rolled."""
-        self._reroll_faces.add(stated_face(face))
-        self.note(clause, text or f"Hit rolls of {face} may be re-rolled")
-        self.note("core-reroll.1", "no die is re-rolled more than once")
-
-    def six_scores(self, hits: int, *, clause: str, text: str = "") -> None:
-        """Let each natural 6 score so many Hits."""
-        self._hits_of_six = max(self._hits_of_six, stated_whole(hits, "hits", 1))
-        self.note(clause, text or f"each natural 6 scores {hits} Hits")
+    def reroll_face(
+        self, face: int, *, clause: str, text: str = "", demanded: bool = False
+    ) -> None:
+        """Let failed rolls of one face be re-rolled, or with `demanded` all that show it."""
+        told = text or f"Hit rolls of {face} {'must' if demanded else 'may'} be re-rolled"
+        super().reroll_face(face, clause=clause, text=told, demanded=demanded)
 
     @property
-    def _sixes_only(self) -> bool:
-        return bool(self._only_sixes - self._waived)
+    def more_on_critical(self) -> int:
+        """How many Hits more a natural 6 scores."""
+        return max(self._more_of_critical.values(), default=0)
 
     @property
-    def needed(self) -> int:
-        """The face that hits, after all modifiers; 6 where only natural 6s do."""
-        if self._sixes_only:
-            return 6
-        printed = self._attack.weapon.to_hit
-        if self._replaced:
-            printed = max(self._replaced.values())
-        if printed is None:
+    def unmodified(self) -> int:
+        """The face that hits before any modifier. Raise Fault where nothing tells one."""
+        face = super().unmodified
+        if face is None:
             raise Fault(
                 "bad_profile",
                 'to_hit = "-" gives no Hit roll',
                 expected="a number from 1 to 6, since no Trait of the weapon replaces it",
             )
-        modified = printed - (0 if self._unmodified else self._modifiers.total)
-        return min(6, max(2, modified))
-
-    def hits(self, face: int) -> int:
-        """Return the Hits that a face scores."""
-        return self._hits_of_six if face == 6 else int(face >= self.needed)
+        return face
 
     @property
-    def facts(self) -> list[Fact]:
-        """The facts stated so far; a choice about re-rolls that there are not is warned of."""
-        nothing_to_choose = not (self._reroll_failed or self._reroll_faces)
-        if self._attack.choices.reroll == "none" and nothing_to_choose:
+    def needed(self) -> int:
+        """The face that hits, after all modifiers; 6 where only natural 6s do."""
+        return 6 if self._only_sixes - self._waived else super().needed or 6
+
+    def state_rules(self) -> None:
+        """State what the core rules say of every Hit roll, and of this one's situation."""
+        if to_hit := self.attack.weapon.to_hit:
+            self.need(to_hit, clause="core-hit-roll.1", text=f"To Hit {to_hit}+ on a D6")
+        self.note("core-hit-roll.2", "a natural 6 hits")
+        self.note("core-hit-roll.3", "a natural 1 misses")
+        situation = self.attack.situation
+        cover, obscured = -situation.terrain_penalty, -situation.obscured_penalty
+        text = "the target stands in terrain"
+        self.modify("terrain", cover, clause="core-cover.1", text=text)
+        self.modify("obscured", obscured, clause="core-cover.2", text="obscured target")
+        other, text = situation.hit_modifier, "other modifiers"
+        self.modify("other", other, clause="core-hit-roll.4", text=text)
+        if situation.overwatch:
+            self.modify("overwatch", _OVERWATCH, clause="core-overwatch.1", text="Overwatch")
+        if "quaked" in self.attack.attacker.status:
+            self.modify("quake", -1, clause="quake.2", text="shaken by Quake")
+
+    def conclude(self) -> None:
+        """Tell the limit of re-rolls; warn of a choice about such that there are not."""
+        if self.may_reroll or self._reroll_passed or self._demanded_faces:
+            self.note("core-reroll.1", "no die is re-rolled more than once")
+        if self.forgoes_rerolls and not self.may_reroll:
             text = "no Hit roll may be re-rolled, so there is nothing to forgo"
             self.warn(text, key="choices.reroll")
-        return super().facts
-
-    def test(self) -> RollTest[int]:
-        """Return the Hit roll as a test: the Hits of each face, and which faces are re-rolled."""
-        needed = self.needed
-        hits = [int(face >= needed) for face in range(1, 6)] + [self._hits_of_six]
-        again: set[int] = set()
-        if self._attack.choices.reroll == "failed":
-            failed = {face for face, scored in enumerate(hits, 1) if not scored}
-            again = failed if self._reroll_failed else failed & self._reroll_faces
-        return RollTest(hits, again)
 
 
 def plan_hit(attack: Attack) -> HitPlan:
     """Return the hit plan of one attack, every plugin asked."""
-    plan = HitPlan(attack)
-    if attack.weapon.to_hit:
-        plan.note("core-hit-roll.1", f"To Hit {attack.weapon.to_hit}+ on a D6")
-    plan.note("core-hit-roll.2", "a natural 6 hits")
-    plan.note("core-hit-roll.3", "a natural 1 misses")
-    _modify_by_situation(attack, plan)
-    attack.hooks.plan_hit(attack, plan)
-    return plan
-
-
-def _modify_by_situation(attack: Attack, plan: HitPlan) -> None:
-    situation = attack.situation
-    plan.modify(
-        "terrain",
-        -situation.terrain_penalty,
-        clause="core-cover.1",
-        text="the target stands in terrain",
-    )
-    plan.modify(
-        "obscured", -situation.obscured_penalty, clause="core-cover.2", text="obscured target"
-    )
-    plan.modify("other", situation.hit_modifier, clause="core-hit-roll.4", text="other modifiers")
-    if situation.overwatch:
-        plan.modify("overwatch", _OVERWATCH, clause="core-overwatch.1", text="Overwatch")
-    if "quaked" in attack.attacker.status:
-        plan.modify("quake", -1, clause="quake.2", text="shaken by Quake")
+    return kit.planned(HitPlan(attack), attack.hooks.plan_hit)

@@ -39,7 +39,7 @@ class TargetUnderFire:
         self.under_template = self.attacks_plan.under_template
         """Whether a template decides which models are struck."""
         self.hit_plan = attack.hit_plan
-        self.hit_test = self.hit_plan.test()
+        self.hit_test = attack.hit_test
         self.formation = attack.formation
         follows = attack.hooks.implemented("grapeshot_after_damage")
         self.resolver = Resolver(attack, self.formation, needs_struck=follows)

@@ -23,7 +23,7 @@ SETS_HITS = """
 
     @hookimpl
     def grapeshot_plan_hit(attack, plan):
-        plan._hits_of_six = {value}
+        plan._more_of_critical["x.1"] = {value}
 """
 """It goes past the plan's checks: so the host fails later, where nobody is at hand to blame."""
 ADDS_HITS = """
@@ -33,7 +33,7 @@ ADDS_HITS = """
     def grapeshot_plan_hit(attack, plan):
         plan.marks = getattr(plan, "marks", 0) + 1
         if plan.marks == 2:
-            plan._hits_of_six = 1.5
+            plan._more_of_critical["x.1"] = 0.5
 """
 
 
@@ -89,7 +89,7 @@ def test_nobody_is_blamed_for_a_fault_of_the_program(
     def fail(plan: HitPlan) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(HitPlan, "test", fail)
+    monkeypatch.setattr(HitPlan, "count", fail)
     house.write("good", GOOD)
     with pytest.raises(ZeroDivisionError):
         house.odds(ATTACK)

@@ -11,10 +11,10 @@ from grapeshot.testing import House
 from .conftest import TANK, fire
 
 REFUSED: dict[str, tuple[str, str, str]] = {
-    "a face that no die has": ("plan_hit", "plan.reroll_natural(7, clause=C)", "face 7"),
-    "no Hits for a 6": ("plan_hit", "plan.six_scores(0, clause=C)", "hits 0"),
-    "half a Hit": ("plan_hit", "plan.six_scores(1.5, clause=C)", "hits 1.5"),
-    "a To Hit of 0": ("plan_hit", "plan.replace_to_hit(0, clause=C, text=C)", "To Hit 0"),
+    "a face that no die has": ("plan_hit", "plan.reroll_face(7, clause=C)", "face 7"),
+    "fewer Hits for a 6": ("plan_hit", "plan.score_on_critical(-1, clause=C)", "successes -1"),
+    "half a Hit": ("plan_hit", "plan.score_on_critical(0.5, clause=C)", "successes 0.5"),
+    "a To Hit of 0": ("plan_hit", "plan.replace(0, clause=C, text=C)", "face 0"),
     "a modifier in words": ("plan_hit", 'plan.modify("x", "-1", clause=C, text=C)', "modifier"),
     "a Save that is none": ("plan_save", 'plan.bypass("armor", clause=C)', '"armour"'),
     "an offer of none": ("plan_save", 'plan.offer("invulnerabel", 5, clause=C)', "invulnerable"),

@@ -43,6 +43,8 @@ class RollPlan(AttackPlan):
 
     def __init__(self, attack: Any, tags: Tags = NO_TAGS) -> None:
         super().__init__(attack, tags)
+        self.forgoes_rerolls = False
+        """Whether its owner makes no use of re-rolls that may be made; those demanded stay."""
         self._printed: int | None = None
         self._replaced: set[int] = set()
         self._modifiers = Modifiers()
@@ -75,10 +77,11 @@ class RollPlan(AttackPlan):
         self.note(clause, text or f"needs {face}+ instead")
 
     def modify(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
-        """Modify the roll, by a named modifier; those of all rules add up."""
+        """Modify the roll, by a named modifier; those of all rules add up, one of 0 is none."""
         self.introduce(name)
-        self._modifiers.add(name, stated_whole(amount, "modifier"))
-        self.note(clause, f"{amount:+d}: {text or name}")
+        if stated_whole(amount, "modifier"):
+            self._modifiers.add(name, amount)
+            self.note(clause, f"{amount:+d}: {text or name}")
 
     def soften(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
         """Let a penalty of this name count no more than `amount`."""
@@ -197,6 +200,16 @@ class RollPlan(AttackPlan):
         face = face if self.worst is None else min(self.worst, face)
         return face if self.best is None else max(self.best, face)
 
+    @property
+    def more_on_critical(self) -> int:
+        """How many ordinary successes more a critical roll scores, by all rules together."""
+        return sum(self._more_of_critical.values())
+
+    @property
+    def may_reroll(self) -> bool:
+        """Whether any roll may be rolled again that need not be."""
+        return self._reroll_failed or self._reroll_uncritical or bool(self._reroll_faces)
+
     def holds(self, rule: str) -> bool:
         """Return whether one of the base rules holds here."""
         return rule in self.base_rules and rule not in self._off
@@ -224,7 +237,7 @@ class RollPlan(AttackPlan):
         if face < self.critical_from:
             return ((self._passed_on(own), 1),)
         plain, marked = self._passed_on(()), self._passed_on(own)
-        more = sum(self._more_of_critical.values())
+        more = self.more_on_critical
         counts = {plain: more} if more else {}
         counts[marked] = counts.get(marked, 0) + 1
         return in_order(counts)
@@ -262,8 +275,9 @@ class RollPlan(AttackPlan):
         faces, needed = range(1, self.sides + 1), self.needed
         failed = {face for face in faces if not self.succeeds_at(face, needed)}
         again = set(self._demanded_faces)
-        again |= failed if self._reroll_failed else failed & self._reroll_faces
-        if self._reroll_uncritical:
+        if not self.forgoes_rerolls:
+            again |= failed if self._reroll_failed else failed & self._reroll_faces
+        if self._reroll_uncritical and not self.forgoes_rerolls:
             again |= {face for face in faces if face in failed or face < self.critical_from}
         return frozenset(again | (set(faces) - failed if self._reroll_passed else set()))
 

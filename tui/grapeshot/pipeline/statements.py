@@ -4,8 +4,8 @@ A number that makes no sense would otherwise be carried along and fail much late
 not know who stated it; a misspelt name would have no effect at all. Each check returns the value,
 or raises BadStatement: raised within a hook, it names the plugin, its file and its line::
 
-    def six_scores(self, hits, *, clause, text=""):
-        self._hits_of_six = stated_whole(hits, "hits", 1)
+    def score_on_critical(self, more, *, clause, text=""):
+        self._more_of_critical[clause] = stated_whole(more, "successes", 0)
 """
 
 from __future__ import annotations

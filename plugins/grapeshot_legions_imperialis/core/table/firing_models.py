@@ -69,7 +69,7 @@ def _effects(deployment: Deployment, firer: int) -> dict[str, tuple[object, ...]
     for filling, view in zip(deployment.filled([firer]), deployment.views[firer], strict=True):
         attack = filling.attack()
         found[attack.target.name] = (
-            attack.hit_plan.test(),
+            attack.hit_test,
             attack.target_plan.struck,
             *view.effect,
         )
