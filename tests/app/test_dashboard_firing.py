@@ -124,12 +124,25 @@ def test_own_dice_are_checked_kindly_and_taken_back(tmp_path: Path) -> None:
     run(act, file=file)
 
 
-def test_own_dice_can_be_cancelled_with_nothing_lost() -> None:
+def test_leaving_own_dice_asks_before_those_entered_are_lost() -> None:
+    """Rolls that were taken and faces that stand in the line are both kept by any key but `y`."""
+
     async def act(desk: Desk) -> None:
-        await desk.press("o")
-        await desk.enter("1262", "enter")
-        await desk.press("escape")
-        assert desk.app.screen is desk.screen
+        await desk.press("o", "escape")
+        assert desk.app.screen is desk.screen  # nothing was entered
+        for faces, after in (("12", ()), ("1262", ("enter",))):
+            await desk.press("o")
+            modal = desk.app.screen
+            await desk.enter(faces, *after)
+            lost = " ".join(faces) if after else faces
+            for kept in ("n", "escape", "q"):
+                await desk.press("escape")
+                assert lost in " ".join(desk.seen().split())
+                await desk.press(kept)
+                assert desk.app.screen is modal
+            assert modal.query_one(Input).value == ("" if after else faces)
+            await desk.press("escape", "y")
+            assert desk.app.screen is desk.screen
         assert desk.bench.shots == ()
         assert "hit 4+" in desk.pane("stages")
 

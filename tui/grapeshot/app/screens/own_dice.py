@@ -1,6 +1,7 @@
 """Firing with one's own dice: the faces are asked for, roll after roll, and checked.
 
-Nothing is fired before the last face is there, so that leaving loses nothing.
+Nothing is fired before the last face is there, so leaving changes nothing on the bench. The dice
+entered so far are not kept: with any there, leaving asks first.
 """
 
 from __future__ import annotations
@@ -149,6 +150,22 @@ class OwnDiceScreen(Modal[Shot | Problem]):
             return
         self._attempt = self._attempt.with_roll(self._request, faces, self._asked)
         self._go_on()
+
+    def action_close(self) -> None:
+        """Close without a shot; ask first where dice would be lost."""
+        entered = [*self._attempt.told, self.query_one(Input).value.strip()]
+        lost = " · ".join(filter(None, entered))
+        if not lost:
+            self.dismiss(None)
+            return
+        from grapeshot.app.screens.confirm import ConfirmScreen
+
+        def answered(is_sure: bool | None) -> None:
+            if is_sure:
+                self.dismiss(None)
+
+        question = f"Leave without firing? The dice entered so far would be lost: {lost}"
+        self.app.push_screen(ConfirmScreen(question), answered)
 
     def action_back(self) -> None:
         """Take the last roll back."""
