@@ -21,6 +21,7 @@ from grapeshot import (
     trait,
     whole_number,
 )
+from grapeshot.kit import AUTOMATIC_WOUND
 from grapeshot_ninth_age.core.aim import AimPlan
 from grapeshot_ninth_age.core.area_plan import AreaPlan, warn_of_formation
 from grapeshot_ninth_age.core.attack import (
@@ -39,7 +40,7 @@ from grapeshot_ninth_age.core.lent import shoots_moonlight_arrows
 from grapeshot_ninth_age.core.misfire_plan import MisfirePlan
 from grapeshot_ninth_age.core.save_plan import SavePlan
 from grapeshot_ninth_age.core.shapes import Choices, Unit
-from grapeshot_ninth_age.core.shots import HIT, HITS, MISFIRE, MISS, Shot
+from grapeshot_ninth_age.core.shots import HIT, MISFIRE, MISS, Shot, is_hit
 from grapeshot_ninth_age.core.skill import SkillPlan
 from grapeshot_ninth_age.core.target_plan import TargetPlan
 from grapeshot_ninth_age.core.values import (
@@ -76,9 +77,9 @@ else:
 
 __all__ = [
     "ARTILLERY",
+    "AUTOMATIC_WOUND",
     "CLOSE_COMBAT",
     "HIT",
-    "HITS",
     "LETHAL",
     "MISFIRE",
     "MISS",
@@ -114,6 +115,7 @@ __all__ = [
     "grid",
     "hookimpl",
     "immunity",
+    "is_hit",
     "is_printed_as",
     "many",
     "models_standing",

@@ -13,4 +13,5 @@ TRAIT = trait(
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
-    plan.double_sixes(clause="battle-focus.1", text="a natural 6 to hit scores one more hit")
+    text = "a natural 6 to hit scores one more hit"
+    plan.score_on_critical(1, clause="battle-focus.1", text=text)

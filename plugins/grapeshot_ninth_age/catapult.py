@@ -2,7 +2,6 @@
 
 from grapeshot_ninth_age.api import (
     ARTILLERY,
-    HITS,
     MISS,
     PARTIAL,
     AreaPlan,
@@ -14,6 +13,7 @@ from grapeshot_ninth_age.api import (
     WoundPlan,
     grid,
     hookimpl,
+    is_hit,
     trait,
 )
 
@@ -59,7 +59,7 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 @hookimpl
 def grapeshot_resolve_shot(attack: Attack, plan: HitPlan, dice: Dice, tally: Tally) -> Shot:
     first = plan.roll(dice)
-    if first in HITS:
+    if is_hit(first):
         tally.add("direct_hit")
     if first != MISS:
         return Shot(first)
@@ -69,6 +69,6 @@ def grapeshot_resolve_shot(attack: Attack, plan: HitPlan, dice: Dice, tally: Tal
 def _try_again(plan: HitPlan, dice: Dice, tally: Tally) -> Shot:
     """Roll for the Partial Hit: a 1 is a plain miss, and there is no third try (.4 and .8)."""
     second = plan.roll(dice, misfires=False)
-    if second in HITS:
+    if is_hit(second):
         tally.add("partial_hit")
     return Shot(second, PARTIAL)

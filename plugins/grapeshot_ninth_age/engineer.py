@@ -19,7 +19,7 @@ TRAIT = trait("Engineer", ruleset="ninth-age", parameter=roll(), bearer="attacke
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     aim = attack.choices.engineer_aim
     if aim is not None and isinstance(plan, AimPlan):
-        plan.set_aim(aim, clause="engineer.1", text=f"an Engineer aims: {aim}+")
+        plan.replace(aim, clause="engineer.1", text=f"an Engineer aims: {aim}+")
 
 
 @hookimpl

@@ -26,7 +26,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if _is_shot(attack):
-        plan.hit_automatically(clause="fire-lance.1", text="its hits are automatic")
+        plan.automatic(clause="fire-lance.1", text="its hits are automatic")
 
 
 @hookimpl

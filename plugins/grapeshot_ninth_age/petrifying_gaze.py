@@ -25,7 +25,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.is_made_by(TRAIT.name):
-        plan.hit_automatically(clause="petrifying-gaze.1", text="its hits are automatic")
+        plan.automatic(clause="petrifying-gaze.1", text="its hits are automatic")
 
 
 @hookimpl

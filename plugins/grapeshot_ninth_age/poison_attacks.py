@@ -1,6 +1,14 @@
 """Poison Attacks: a hit on a natural 6 wounds automatically."""
 
-from grapeshot_ninth_age.api import Attack, HitPlan, WoundPlan, hookimpl, roll_or_condition, trait
+from grapeshot_ninth_age.api import (
+    AUTOMATIC_WOUND,
+    Attack,
+    HitPlan,
+    WoundPlan,
+    hookimpl,
+    roll_or_condition,
+    trait,
+)
 
 TRAIT = trait(
     "Poison Attacks",
@@ -18,15 +26,15 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
         return
     poisoned_otherwise = bool(attack.values(TRAIT))
     if attack.in_combat and poisoned_otherwise and attack.has("Venom Sacs", of="attacker"):
-        plan.wound_surely_from(
-            5, clause="venom-sacs.1", text="Venom Sacs: automatic wounds on 5+ to hit"
-        )
+        text = "Venom Sacs: automatic wounds on 5+ to hit"
+        plan.tag_from(5, AUTOMATIC_WOUND, clause="venom-sacs.1", text=text)
     printed = [value for value in attack.values(TRAIT) if isinstance(value, int)]
     if printed:
-        plan.wound_surely_from(min(printed), clause="venom-sacs.1")
-    plan.wound_surely_from(
-        6, clause="poison-attacks.1", text="a natural 6 to hit wounds automatically"
-    )
+        least = min(printed)
+        text = f"a natural {least} or more to hit wounds without a roll"
+        plan.tag_from(least, AUTOMATIC_WOUND, clause="venom-sacs.1", text=text)
+    text = "a natural 6 to hit wounds automatically"
+    plan.tag_from(6, AUTOMATIC_WOUND, clause="poison-attacks.1", text=text)
     if plan.needs_two_rolls:
         plan.note("poison-attacks.2", "if the second die succeeds too")
 

@@ -20,7 +20,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     text = "Undying Will: +2"
     ours = attack.has("Undying Will", of="attacker")
     if isinstance(plan, AimPlan) and ours:
-        plan.set_aim(4, clause="undying-will.1", text="Aim 4+: Undying Will")
+        plan.replace(4, clause="undying-will.1", text="Aim 4+: Undying Will")
     if isinstance(plan, SkillPlan) and ours:
         plan.add_offensive_skill(2, clause="undying-will.1", text=f"{text} Offensive Skill")
     if isinstance(plan, SkillPlan) and attack.is_struck("Undying Will"):

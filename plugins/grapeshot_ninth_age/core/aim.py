@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import Fault, stated_face
+from grapeshot import Fault, kit
 from grapeshot_ninth_age.core.hit_plan import HitPlan
-from grapeshot_ninth_age.core.shots import CONFIRM, HIT, MISS
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -18,17 +17,12 @@ _COVER = {"soft": (-1, "to-hit-modifiers.4"), "hard": (-2, "to-hit-modifiers.5")
 class AimPlan(HitPlan):
     """The roll to hit of a shot."""
 
+    base_rules = (kit.ONE_FAILS,)
+
     def __init__(self, attack: Attack) -> None:
         super().__init__(attack)
-        self._aim: int | None = None
         self._needs_no_roll = False
         self._hits_on_aim = False
-
-    def set_aim(self, needed: int, *, clause: str, text: str = "") -> None:
-        """Replace the Aim."""
-        needed = stated_face(needed, "Aim")
-        self._aim = needed if self._aim is None else min(needed, self._aim)
-        self.note(clause, text or f"Aim {needed}+")
 
     def hit_on_aim(self, *, clause: str, text: str = "") -> None:
         """Let a roll of the Aim hit, whatever makes it harder."""
@@ -43,12 +37,12 @@ class AimPlan(HitPlan):
     @property
     def needs_roll(self) -> bool:
         """Whether there is a roll to hit at all."""
-        return not (self._needs_no_roll or self.automatic)
+        return not (self._needs_no_roll or self.is_automatic)
 
     @property
     def unmodified(self) -> int:
         """The Aim. Raise Fault (`bad_profile`) where the profile has none."""
-        aim = self.attack.weapon.to_hit if self._aim is None else self._aim
+        aim: int | None = min(self._replaced, default=self.attack.weapon.to_hit)
         if aim is None:
             raise Fault("bad_profile", '"to_hit" is missing', expected="the Aim, such as 4 for 4+")
         return aim
@@ -64,10 +58,28 @@ class AimPlan(HitPlan):
         """Whether a shot is so hard that a 6 has to be confirmed."""
         return self.needed == _HOPELESS and self.attack.options.hopeless_shots == "two-rolls"
 
-    def _of_six(self) -> str:
-        if self.needed < _HOPELESS:
-            return HIT
-        return CONFIRM if self.needs_two_rolls else MISS
+    def state_rules(self) -> None:
+        """State the Aim, and what hinders it."""
+        attack = self.attack
+        if attack.weapon.to_hit is not None:
+            self.note("aim.1", f"Aim {attack.weapon.to_hit}+")
+            self.note("aim.2", "a natural 1 misses")
+        if attack.attacker.carried:
+            self.note("shooting-weapons.4", f"only what {attack.weapon.name} itself has counts")
+        self._modify_by_situation()
+
+    def _modify_by_situation(self) -> None:
+        situation = self.attack.situation
+        if not self.attack.at_short_range:
+            self.modify("long range", -1, clause="to-hit-modifiers.1", text="Long Range")
+        if self.attack.has_moved:
+            self.modify("moved", -1, clause="to-hit-modifiers.2", text="moved this turn")
+        if situation.stand_and_shoot:
+            self.modify("reaction", -1, clause="to-hit-modifiers.3", text="Stand and Shoot")
+        if situation.cover in _COVER:
+            amount, clause = _COVER[situation.cover]
+            self.modify("cover", amount, clause=clause, text=f"{situation.cover} cover")
+            self.note("cover.2", "only one kind of cover counts")
 
     def conclude(self) -> None:
         """Note what the plan comes to."""
@@ -98,27 +110,4 @@ class AimPlan(HitPlan):
 
 def plan_aim(attack: Attack) -> AimPlan:
     """Return the hit plan of a shooting attack, every plugin asked."""
-    plan = AimPlan(attack)
-    if attack.weapon.to_hit is not None:
-        plan.note("aim.1", f"Aim {attack.weapon.to_hit}+")
-        plan.note("aim.2", "a natural 1 misses")
-    if attack.attacker.carried:
-        plan.note("shooting-weapons.4", f"only what {attack.weapon.name} itself has counts")
-    _modify_by_situation(attack, plan)
-    attack.hooks.plan_hit(attack, plan)
-    plan.conclude()
-    return plan
-
-
-def _modify_by_situation(attack: Attack, plan: AimPlan) -> None:
-    situation = attack.situation
-    if not attack.at_short_range:
-        plan.modify("long range", -1, clause="to-hit-modifiers.1", text="Long Range")
-    if attack.has_moved:
-        plan.modify("moved", -1, clause="to-hit-modifiers.2", text="moved this turn")
-    if situation.stand_and_shoot:
-        plan.modify("reaction", -1, clause="to-hit-modifiers.3", text="Stand and Shoot")
-    if situation.cover in _COVER:
-        amount, clause = _COVER[situation.cover]
-        plan.modify("cover", amount, clause=clause, text=f"{situation.cover} cover")
-        plan.note("cover.2", "only one kind of cover counts")
+    return kit.planned(AimPlan(attack), attack.hooks.plan_hit)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot import Chain, Dice, DiceExpression, Link, Several, Tally
-from grapeshot_ninth_age.core.hit_plan import SURELY
+from grapeshot_ninth_age.core.hit_roll import SURELY
 from grapeshot_ninth_age.core.shots import MISFIRE, sure
 from grapeshot_ninth_age.core.state import State
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from grapeshot_ninth_age.core.attacks_plan import AttacksPlan
-    from grapeshot_ninth_age.core.hit_plan import HitRoll
+    from grapeshot_ninth_age.core.hit_roll import HitRoll
 
 _GUN = "gun"
 _MISFIRED = SURELY << 14

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from grapeshot import BadStatement, stated_name, stated_whole
+from grapeshot import BadStatement, kit, stated_name, stated_whole
 from grapeshot_ninth_age.core.attack import PARTIAL, PLAIN
 
-MISS, HIT, MISFIRE, CONFIRM = "", "hit", "misfire", "confirm"
-"""What a die to hit means; CONFIRM asks for a second one."""
-SURE, DOUBLE, SURE_DOUBLE = "sure hit", "double hit", "sure double hit"
-"""A hit that wounds without a roll, one that is two hits, and one that is both at once."""
-HITS = frozenset({HIT, SURE, DOUBLE, SURE_DOUBLE})
+Outcome = kit.Scored | str
+"""What a die to hit means: the hits that it scores, by their tags, or MISFIRE or CONFIRM."""
+MISS: kit.Scored = ()
+HIT: kit.Scored = ((kit.NO_TAGS, 1),)
+MISFIRE, CONFIRM = "misfire", "confirm"
+"""CONFIRM asks for a second die."""
 _SURE_MARK = "!"
 
 
-def hit_outcome(*, sure: bool, double: bool) -> str:
-    """Return the outcome of a die that hits."""
-    if sure:
-        return SURE_DOUBLE if double else SURE
-    return DOUBLE if double else HIT
+def is_hit(outcome: Outcome) -> bool:
+    """Return whether a shot or blow scores any hit."""
+    return bool(outcome) and not isinstance(outcome, str)
 
 
 def sure(form: str) -> str:
@@ -32,12 +31,11 @@ def plain_form(form: str) -> tuple[str, bool]:
     return form.removesuffix(_SURE_MARK), form.endswith(_SURE_MARK)
 
 
-def hits_of(outcome: str, form: str) -> tuple[str, ...]:
-    """Return the forms of the hits of a die: of several hits one wounds without a roll."""
-    if outcome not in HITS:
+def hits_of(outcome: Outcome, form: str) -> tuple[tuple[str, int], ...]:
+    """Return the hits of a die by form, those that wound without a roll first."""
+    if isinstance(outcome, str):
         return ()
-    first = sure(form) if outcome in (SURE, SURE_DOUBLE) else form
-    return (first, form) if outcome in (DOUBLE, SURE_DOUBLE) else (first,)
+    return tuple((sure(form) if tags else form, count) for tags, count in reversed(outcome))
 
 
 class Shot(NamedTuple):
@@ -46,7 +44,7 @@ class Shot(NamedTuple):
     `hits` are the hits that it scores, where the area of the weapon does not tell.
     """
 
-    outcome: str
+    outcome: Outcome
     form: str = PLAIN
     hits: int | None = None
 
@@ -62,7 +60,8 @@ def stated_shot(answer: object) -> Shot | None:
         return Shot(HIT if answer else MISS)
     if not isinstance(answer, Shot):
         raise BadStatement("shot", answer, "a Shot, True, False or None")
-    stated_name(answer.outcome, "outcome", (*HITS, MISS, MISFIRE))
+    if answer.outcome != MISFIRE and not isinstance(answer.outcome, tuple):
+        raise BadStatement("outcome", answer.outcome, "HIT, MISS, MISFIRE, or what plan.roll gave")
     stated_name(answer.form, "form", (PLAIN, PARTIAL))
     if answer.hits is not None:
         stated_whole(answer.hits, "hits", 0)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import stated_whole
+from grapeshot import kit, stated_whole
 from grapeshot_ninth_age.core.hit_plan import HitPlan
-from grapeshot_ninth_age.core.shots import HIT
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -56,20 +55,24 @@ class SkillPlan(HitPlan):
 
     @property
     def unmodified(self) -> int:
+        """The face that hits before modifiers."""
+        return min(self._replaced, default=self.by_skill)
+
+    @property
+    def by_skill(self) -> int:
         """What the two skills need against each other."""
         difference = self.offensive_skill - self.defensive_skill
         return next((needed for least, needed in _SKILL_TABLE if difference >= least), 6)
 
-    def _of_six(self) -> str:
-        return HIT
+    def conclude(self) -> None:
+        """Note which Skills meet."""
+        ours, theirs = self.offensive_skill, self.defensive_skill
+        text = f"Offensive Skill {ours} against Defensive Skill {theirs}: {self.by_skill}+"
+        self.note("close-combat-to-hit.1", text)
+        self.note("close-combat-to-hit.2", "a natural 1 misses, a natural 6 hits")
 
 
 def plan_skill(attack: Attack, defence: DefencePlan) -> SkillPlan:
     """Return the hit plan of blows, every plugin asked."""
     plan = SkillPlan(attack, attack.target.defensive_skill, defence.parries)
-    attack.hooks.plan_hit(attack, plan)
-    ours, theirs = plan.offensive_skill, plan.defensive_skill
-    text = f"Offensive Skill {ours} against Defensive Skill {theirs}: {plan.unmodified}+"
-    plan.note("close-combat-to-hit.1", text)
-    plan.note("close-combat-to-hit.2", "a natural 1 misses, a natural 6 hits")
-    return plan
+    return kit.planned(plan, attack.hooks.plan_hit)

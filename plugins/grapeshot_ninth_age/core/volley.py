@@ -13,13 +13,12 @@ from grapeshot_ninth_age.core.guns import Guns
 from grapeshot_ninth_age.core.resolving import Measures, Resolver
 from grapeshot_ninth_age.core.shooting import shot_stages
 from grapeshot_ninth_age.core.shots import (
-    DOUBLE,
-    HITS,
     MISFIRE,
-    SURE,
-    SURE_DOUBLE,
+    Outcome,
     Shot,
     hits_of,
+    is_hit,
+    plain_form,
     stated_shot,
     sure,
 )
@@ -108,7 +107,7 @@ class Volley:
     @property
     def fires_by_gun(self) -> bool:
         """Whether each model's shot dice are looked at, and its shots are plain ones."""
-        plain = not (self._one_by_one or self.hit_plan.automatic)
+        plain = not (self._one_by_one or self.hit_plan.is_automatic)
         return self.attacks_plan.counts_sixes and plain
 
     def facts(self) -> list[Fact]:
@@ -128,8 +127,8 @@ class Volley:
 
     @property
     def _guns(self) -> Guns:
-        hampered = self._plans[1].hit_roll
-        return Guns(self.attacks_plan, self.hit_plan.hit_roll, hampered, self._measures.hits)
+        hampered = self._plans[1].hit_roll()
+        return Guns(self.attacks_plan, self.hit_plan.hit_roll(), hampered, self._measures.hits)
 
     def to_hit_stages(self) -> list[Stage]:
         """Return the stages that turn shots into batches of hits; none where a chain does all."""
@@ -199,10 +198,10 @@ class Volley:
         """Roll to hit with one shot or blow that hits one model, `harder` by so much."""
         plan = self._plans[harder]
         hits = hits_of(plan.roll(dice), self.form)
-        tally.add(self._measures.hits, len(hits))
-        if len(hits) > 1:
-            return Several(tuple((form, 1) for form in hits))
-        return hits[0] if hits else None
+        if not hits:
+            return None
+        tally.add(self._measures.hits, sum(count for _, count in hits))
+        return hits[0][0] if hits[0][1] == len(hits) == 1 else Several(hits)
 
     def _resolve_shot(self, state: State, dice: Dice, tally: Tally) -> State:
         """Resolve one shot or blow of any sort; hampered ones come first."""
@@ -211,7 +210,7 @@ class Volley:
         state = state._replace(hampered=max(0, state.hampered - 1))
         if shot.outcome == MISFIRE:
             return state._replace(misfires=state.misfires + 1)
-        if shot.outcome not in HITS:
+        if not is_hit(shot.outcome):
             return state
         if self.hit_plan.successes_for_hit is not None:
             state = state._replace(successes=state.successes + 1)
@@ -237,9 +236,9 @@ class Volley:
         if self.area.discards:
             return batches
         if shot.form != PARTIAL and shot.hits is None and not self.area.is_area:
-            for form in hits_of(shot.outcome, self.form):
-                tally.add(self._measures.hits)
-                batches = batches.with_hits(form)
+            for form, count in hits_of(shot.outcome, self.form):
+                tally.add(self._measures.hits, count)
+                batches = batches.with_hits(form, count)
             return batches
         batch = _with_outcome(self._batch(shot), shot.outcome)
         tally.add(self._measures.hits, sum(hits for _, hits in batch))
@@ -253,15 +252,15 @@ class Volley:
         return self.area.batch(self.form)
 
 
-def _with_outcome(batch: Batch, outcome: str) -> Batch:
-    """Return the hits of an area as the die made them: one more, or one that wounds surely.
+def _with_outcome(batch: Batch, outcome: Outcome) -> Batch:
+    """Return the hits of an area as the die made them: some more, or one that wounds surely.
 
     That is one of those without brackets, where there are any.
     """
+    scored = hits_of(outcome, "")
     *others, (form, count) = batch
-    if outcome in (DOUBLE, SURE_DOUBLE):
-        count += 1
-    if outcome not in (SURE, SURE_DOUBLE):
+    count += sum(hits for _, hits in scored) - 1
+    if not any(plain_form(mark)[1] for mark, _ in scored):
         return (*others, (form, count))
     if count:
         return (*others, (sure(form), 1), (form, count - 1))

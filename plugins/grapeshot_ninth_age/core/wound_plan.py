@@ -28,6 +28,7 @@ class WoundPlan(kit.RollPlan):
     attack: Attack
     stage = "wound"
     marks_critical = False
+    lacks = ("need",)
 
     def __init__(self, attack: Attack) -> None:
         super().__init__(attack)

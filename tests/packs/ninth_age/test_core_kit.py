@@ -47,6 +47,30 @@ def test_rolls_to_wound(house: House, statement: str, wounds: Fraction, unsaved:
 
 
 @pytest.mark.parametrize(
+    ("statement", "hits", "wounds"),
+    [
+        ('tag_from(5, "automatic_wound", {})', Fraction(1, 2), Fraction(4, 9)),
+        ('tag_critical("automatic_wound", {})', Fraction(1, 2), Fraction(7, 18)),
+        ("score_on_critical(3, {})", Fraction(1), Fraction(2, 3)),
+        ("replace(3, {})", Fraction(2, 3), Fraction(4, 9)),
+        ("automatic({})", Fraction(1), Fraction(2, 3)),
+        ("reroll_face(2, {})", Fraction(7, 12), Fraction(7, 18)),
+        ("reroll_face(6, demanded=True, {})", Fraction(5, 12), Fraction(5, 18)),
+        ('modify("dark", -1, {})', Fraction(1, 3), Fraction(2, 9)),
+    ],
+)
+def test_rolls_to_hit(house: House, statement: str, hits: Fraction, wounds: Fraction) -> None:
+    statement = f"plan.{statement.format(WHY)}"
+    assert told_by(house, "plan_hit", statement, "hits") == hits
+    assert told_by(house, "plan_hit", statement, "wounds") == wounds
+
+
+def test_modifiers_may_not_count(house: House) -> None:
+    statement = f'plan.modify("dark", -1, {WHY}); plan.ignore_modifiers({WHY})'
+    assert told_by(house, "plan_hit", statement, "hits") == Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
     ("statement", "unsaved"),
     [
         ('bypass("every save", {})', Fraction(1, 3)),
