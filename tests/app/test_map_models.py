@@ -134,6 +134,63 @@ def test_the_unit_under_the_hole_becomes_the_target(tmp_path: Path) -> None:
     run_map(act, tmp_path, PRAETOR)
 
 
+def test_the_units_that_may_be_struck_as_well_become_targets_by_one_key(tmp_path: Path) -> None:
+    """All that the warnings name, with as many models as stand there; one undo takes them back."""
+    near = ["Cataphractii Squad", "Contemptor Dreadnought", "Veletaris Storm Section"]
+
+    def warned(desk: MapDesk) -> set[str]:
+        texts = (caveat.text for caveat in desk.bench.derived.caveats)
+        return {text.split('"')[1] for text in texts if "within reach of the marker" in text}
+
+    async def act(desk: MapDesk) -> None:
+        before = desk.bench.table
+        assert warned(desk) == set(near)
+        assert "X add targets" in desk.keys
+        await desk.press("X")
+        engagement = desk.bench.derived.engagement
+        assert engagement is not None
+        struck = {each.unit.name: each.unit.models for each in engagement.targets}
+        assert struck == dict(zip(["Tactical Squad", *near], [10, 5, 1, 6], strict=True))
+        assert not warned(desk)
+        assert "add targets" not in desk.keys
+        await desk.press("X")
+        assert "Every unit that may be struck is a target already." in desk.seen()
+        await desk.press("escape", "u")
+        assert desk.bench.table == before
+
+    run_map(act, tmp_path, PRAETOR)
+
+
+def test_a_unit_without_a_profile_is_named_and_the_others_become_targets(tmp_path: Path) -> None:
+    table = engagement(PRAETOR)
+    walker = {"id": "o1", "unit": "Own walker", "side": "enemy", "x": 34, "y": 39, "base_mm": 60}
+
+    async def act(desk: MapDesk) -> None:
+        table["table"] = {"models": [*desk.map.models, walker], **table["table"]}
+        desk.screen.change(table)
+        await desk.settle()
+        await desk.press("X")
+        assert 'No profile is called "Own walker"' in desk.seen()
+        assert len(desk.bench.table["targets"]) == 4
+        assert desk.plot.scene.untargeted == ["Own walker"]
+
+    run_map(act, tmp_path, table)
+
+
+def test_units_that_a_table_may_not_hold_become_targets_too(tmp_path: Path) -> None:
+    table = engagement(QUAKE)
+    whole = len(table["targets"])
+    del table["targets"][1]
+
+    async def act(desk: MapDesk) -> None:
+        assert "may be fired" not in desk.said
+        await desk.press("X")
+        assert "may be fired" in desk.said
+        assert len(desk.bench.table["targets"]) == whole
+
+    run_map(act, tmp_path, table)
+
+
 def test_what_was_moved_is_saved(tmp_path: Path) -> None:
     async def act(desk: MapDesk) -> None:
         await desk.press("right", "m", "up", "ctrl+s")

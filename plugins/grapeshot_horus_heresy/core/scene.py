@@ -159,6 +159,17 @@ class _Scene(Scene):
             return "+".join(str(number + 1) for number in circles)
         return ZONES[circles[0]] if template.zones > 1 else ""
 
+    @cached_property
+    def untargeted(self) -> Sequence[str]:
+        """The units within reach of the markers that are no targets."""
+        template = self._template
+        if template is None or not self._shots:
+            return ()
+        try:
+            return MarkerHits(self._attacks, template, self._orientation).unresolved()
+        except Fault:  # the table contradicts the engagement, which its program tells
+            return ()
+
     def scatter_odds(self) -> ScatterOdds | None:
         """Return the odds of the hits of every unit."""
         template = self._template

@@ -124,6 +124,15 @@ MAP_ACTIONS = (
         "x make target",
     ),
     Action(
+        "add_targets",
+        ("X",),
+        "X",
+        "add targets",
+        "Add the units that may be struck and are no targets as further targets.",
+        MARKER,
+        "X add targets",
+    ),
+    Action(
         "fire",
         ("enter",),
         "Enter",

@@ -137,6 +137,14 @@ class Scene(ABC):
         """What is laid before anything is rolled; nothing, where nobody says at what."""
         return ()
 
+    @property
+    def untargeted(self) -> Sequence[str]:
+        """The units that the attack may strike and that are no targets of it, by name.
+
+        Of these an answer tells less than of a target, or nothing.
+        """
+        return ()
+
     @abstractmethod
     def aimed(self, number: int, at: Point) -> Changes:
         """Return how an engagement is changed by aiming one of what is laid at a place."""

@@ -87,6 +87,13 @@ class TableScene(Scene):
             for place, piece in enumerate(self._layout.terrain)
         ]
 
+    @cached_property
+    def untargeted(self) -> Sequence[str]:
+        """The units on the table that are no targets: beside the attacker it may hold no other."""
+        known = {normalise(unit.name) for unit in self._attacks[0].all_targets}
+        enemies = (piece.unit for piece in self._models() if piece.side == ENEMY)
+        return list(dict.fromkeys(unit for unit in enemies if normalise(unit) not in known))
+
     # -- what is laid ----------------------------------------------------------------------
 
     @cached_property

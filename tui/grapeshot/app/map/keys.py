@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _ALWAYS = frozenset({"bench", "clause", "help", "leave", "put_away", "tables", "app.repaint"})
 _OF_MODELS = frozenset({"add_model", "remove_model"})
-_OF_MARKER = frozenset({"turn_best", "next_aim", "retarget"})
+_OF_MARKER = frozenset({"turn_best", "next_aim", "retarget", "add_targets"})
 
 
 def acting(plot: Plot | None, targets: Collection[str]) -> list[Action]:
@@ -24,6 +24,8 @@ def acting(plot: Plot | None, targets: Collection[str]) -> list[Action]:
     idle = _idle(plot)
     if plot is not None and not _is_no_target(unit_at_hole(plot), targets):
         idle.add("retarget")
+    if plot is not None and not plot.scene.untargeted:
+        idle.add("add_targets")
     return [action for action in MAP_ACTIONS if _name(action) not in idle]
 
 

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 
 from grapeshot.app.map.state import MapState, unit_at_hole
 from grapeshot.app.screens.map_base import MapBase
-from grapeshot.engagement.editing import part_of, targets_of, with_part
+from grapeshot.engagement.editing import part_of, targets_of, with_part, with_targets
 from grapeshot.names import normalise
 
 if TYPE_CHECKING:
     from grapeshot.engagement.editing import Table
     from grapeshot.engagement.profiles import Profile
+    from grapeshot.table import Piece
 
 _KIND = ("table",)
+_MODELS = "models"
+"""The key of a unit that says how many models it has."""
 
 
 class MapTables(MapBase):
@@ -85,6 +88,33 @@ class MapTables(MapBase):
         elif part_of(self.bench.table, part).get("profile") != profile.reference:
             table = with_part(self.bench.table, part, {"profile": profile.reference})
             self.change_table(table, "target")
+
+    def action_add_targets(self) -> None:
+        """Add every unit that may be struck and is no target, as far as it has a profile."""
+        plot, table = self.plot, self.bench.table
+        units = plot.scene.untargeted if plot else ()
+        if plot is None or not units:
+            self.say("Every unit that may be struck is a target already.")
+            return
+        profiles = {unit: self._profile_of(unit) for unit in units}
+        added = [
+            self._as_target(profile, [p for p in plot.scene.pieces if p.unit == unit])
+            for unit, profile in profiles.items()
+            if profile
+        ]
+        if added:
+            targets = [part_of(table, part) for part in targets_of(table)]
+            self.change_table(with_targets(table, [*targets, *added]), "targets")
+        unknown = ", ".join(f'"{unit}"' for unit, profile in profiles.items() if not profile)
+        if unknown:
+            self.say(f"No profile is called {unknown}: + on the bench adds a target by hand.")
+
+    def _as_target(self, profile: Profile, pieces: list[Piece]) -> Table:
+        """Return a profile as a target with as many models as stand on the table."""
+        target = {"profile": profile.reference}
+        if profile.table.get(_MODELS, 1) == len(pieces):
+            return target
+        return {**target, _MODELS: len(pieces)}
 
 
 def _told(table: Table) -> str:
