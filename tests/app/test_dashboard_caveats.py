@@ -138,11 +138,11 @@ def test_a_weapon_left_from_another_attacker_is_told_and_what_was_chosen_is_sele
         part = desk.bench.part
         assert part is not None
         assert part.title == "Situation"
-        await desk.press("u", "a", *"warhound", "enter")
+        await desk.press("u", "a", *"warhound", "enter", "w", *"twin volkite cal", "enter")
         told = "! Warhound Titan does not list Twin-linked volkite caliver among its weapons"
         assert told in " ".join(desk.pane("odds").split())
         await desk.press("e")
-        assert "Attacker Warhound Titan" in desk.seen()
+        assert "Weapon Twin-linked volkite caliver" in desk.seen()
         await desk.press("escape", "w", "enter")
         assert "does not list" not in desk.pane("odds")
 

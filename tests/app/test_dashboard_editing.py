@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.app.desk import WIDE, Desk, run
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from grapeshot.app.screens.fields import FieldsScreen
 from grapeshot.app.widgets.choice_list import ChoiceList
@@ -60,13 +60,13 @@ def test_a_target_and_an_attacker_are_chosen_and_undone_and_redone() -> None:
     run(act, size=WIDE)
 
 
-def test_a_field_shows_type_unit_and_default_and_takes_a_value() -> None:
+def test_a_field_tells_its_meaning_values_and_default_and_takes_a_value() -> None:
     async def act(desk: Desk) -> None:
         await desk.press("s")
         await desk.enter("distanse")
+        assert _detail(desk).startswith('From the firing models to the target. 10", set here')
+        assert "default –" in _detail(desk)
         assert "a number of inches" in _detail(desk)
-        assert "default" in _detail(desk)
-        assert 'now 10", set here' in _detail(desk)
         await desk.press("enter")
         await desk.enter("-3", "enter")
         wrong = str(desk.app.screen.query_one("#wrong", Static).render())
@@ -102,22 +102,74 @@ def test_every_field_of_every_part_can_be_looked_at() -> None:
             await desk.press("home", *["down"] * index, "e")
             assert isinstance(desk.app.screen, FieldsScreen)
             for choice in desk.app.screen.offered:
-                assert re.search(r"default .* now ", desk.app.screen.say_of(choice))
+                assert re.search(r"^[A-Z].*\. .*; default ", desk.app.screen.say_of(choice))
             await desk.press("escape")
 
     run(act)
 
 
-def test_traits_are_typed_as_a_list_and_a_wrong_one_is_said_in_place() -> None:
+def _traits(desk: Desk, part: str = "weapon", field: str = "traits") -> list[str]:
+    return list(desk.bench.table[part][field])
+
+
+def test_traits_are_found_in_a_list_and_asked_for_their_value() -> None:
     async def act(desk: Desk) -> None:
-        await desk.press("e")
-        await desk.enter("traits", "enter")
-        await desk.enter("Accurate, Deflagrat", "enter")
+        await desk.press("e", *"trait", "enter")
+        rows = desk.app.screen.query_one(ChoiceList)
+        assert [row.name for row in rows.choices if row.mark] == ["Accurate", "Deflagrate", "Light"]
+        await desk.press(*"engine k", "enter")
+        await desk.press("x", "enter")
         wrong = str(desk.app.screen.query_one("#wrong", Static).render())
-        assert 'unknown trait "Deflagrat"' in wrong
-        assert 'did you mean "Deflagrate"?' in wrong
-        await desk.enter("Accurate, Engine Killer (2)", "enter", "escape")
-        assert desk.bench.table["weapon"]["traits"] == ["Accurate", "Engine Killer (2)"]
+        assert "expected a whole number" in wrong
+        await desk.enter("2", "enter")
+        assert _traits(desk) == ["Accurate", "Deflagrate", "Light", "Engine Killer (2)"]
+        await desk.press("ctrl+d")
+        assert _traits(desk) == ["Deflagrate", "Light", "Engine Killer (2)"]
+        await desk.press("down", "down", "enter")
+        await desk.enter("3", "enter")
+        await desk.press(*"rend (", "backspace", "enter")
+        assert _traits(desk) == ["Deflagrate", "Light", "Engine Killer (3)", "Rend"]
+
+    run(act)
+
+
+def test_rules_of_a_unit_are_chosen_alike() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("t", *"tactical", "enter", "e")
+        await desk.press(*"rules", "enter")
+        assert "Rend" not in [row.name for row in desk.app.screen.query_one(ChoiceList).choices]
+        await desk.press(*"feel no pain", "enter")
+        await desk.press(*"void sh", "enter", "2", "enter", "escape", "escape")
+        assert _traits(desk, "target", "rules") == ["Feel No Pain", "Void Shields (2)"]
+
+    run(act)
+
+
+def test_what_was_typed_to_find_a_field_is_gone_once_it_has_a_value() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("e", *"dice", "enter", "3", "enter")
+        assert desk.app.screen.query_one(Input).value == ""
+        await desk.press(*"range", "right")
+        assert desk.bench.table["weapon"] == {
+            **desk.bench.table["weapon"],
+            "dice": 3,
+            "range": 13,
+        }
+        assert desk.app.screen.query_one(Input).value == ""
+
+    run(act)
+
+
+def test_a_new_attacker_brings_a_weapon_of_its_own() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("a", *"kratos", "enter")
+        carried = desk.screen._carried()
+        weapon = desk.bench.derived.parts[0].name
+        assert weapon in carried
+        assert desk.bench.derived.engagement is not None
+        assert f"It brings its own weapon, {weapon}" in desk.notice
+        await desk.press("u")
+        assert desk.bench.derived.parts[0].name == "Twin-linked volkite caliver"
 
     run(act)
 

@@ -68,3 +68,9 @@ def test_another_name_must_fit_better_than_the_chief_one() -> None:
     finder = Finder(["Inferno gun", "Fire storm gun"], [("Inferno gun", "Firestorm"), ("Other",)])
     assert finder.find("fragstorm") == []
     assert finder.find("firestom") == ["Inferno gun"]
+
+
+@pytest.mark.parametrize("typed", ["modelssround", "modelsdistance", "roundmodels"])
+def test_what_was_meant_for_two_fields_finds_neither(typed: str) -> None:
+    names = ["models", "round", "distance", "models in range"]
+    assert Finder(names, [(name,) for name in names]).find(typed) == []

@@ -35,6 +35,7 @@ from grapeshot.engagement.editing import (
 from grapeshot.engagement.profiles import Profile
 from grapeshot.engagement.spelling import by_field_names
 from grapeshot.errors import Fault
+from grapeshot.names import normalise
 from grapeshot.present.problems import Problem, problem_of
 from grapeshot.schema import fields_by_name, keys_of, names_of
 
@@ -65,6 +66,8 @@ _CLOCK_FACTOR = 5
 """How many times the latter may pass on the clock."""
 _STOPPED = Problem(False, ("stopped: this takes too long to work out",))
 FIRST_RULESET = "legions-imperialis"
+_BEARERS = {"w": {"weapon"}, "a": {"attacker", "unit"}, "t": {"target", "unit"}}
+"""On whose profile a trait stands that may be chosen for a part, by the key of the part."""
 _OF_PROFILES = ("name", "modes", "unread")
 """Keys that every profile may have."""
 
@@ -77,6 +80,24 @@ class Bearer(NamedTuple):
     table: Table
     rest: Table
     """What the engagement states of it besides: facts of this one attack."""
+
+
+class KnownTrait(NamedTuple):
+    """A trait or special rule as it can be chosen."""
+
+    name: str
+    expected: str = ""
+    """What stands in brackets behind it, in words; "" where nothing does."""
+    aliases: tuple[str, ...] = ()
+    is_several: bool = False
+    """Whether one profile may bear it more than once."""
+    rule: str = ""
+    """The id of its rule in the ledger."""
+
+    @property
+    def forms(self) -> frozenset[str]:
+        """Its names, in the form in which names are compared."""
+        return frozenset(map(normalise, (self.name, *self.aliases)))
 
 
 class Engine:
@@ -338,6 +359,28 @@ class Engine:
         latest = {profile.reference: profile for profile in found if profile.kind in kinds}
         return list(latest.values())
 
+    def traits(self, ruleset: str, key: str) -> list[KnownTrait]:
+        """Return what a weapon ("w"), an attacker ("a") or a target ("t") may bear, by name."""
+        bearers = _BEARERS[key]
+        with self._lock:
+            found = {
+                each.name: KnownTrait(
+                    each.name,
+                    each.parameter.expected if each.parameter else "",
+                    each.aliases,
+                    each.several,
+                    each.rule,
+                )
+                for each in self.session.plugins.traits(ruleset)
+                if bearers & {*each.bearer.split(" or ")}
+            }
+            fields = self.session.plugins.ruleset(ruleset).rule_fields if key != "w" else ()
+        for stated in fields:
+            name, *aliases = stated.names
+            expected = "" if stated.value is not None else "a number, or a roll such as 5+"
+            found.setdefault(name, KnownTrait(name, expected, tuple(aliases)))
+        return sorted(found.values(), key=lambda each: each.name.casefold())
+
     def forget(self, file: Path) -> None:
         """Read a file of profiles anew when it is next asked for."""
         with self._lock:
@@ -403,6 +446,33 @@ class Engine:
         """Return whether a unit uses all its weapons at once in an engagement of this kind."""
         ruleset = self.session.plugins.ruleset(str(table.get("ruleset", "")))
         return table.get("kind", ruleset.default_kind) in ruleset.more_weapons
+
+    def attacked_by_profile(self, table: Table, reference: str) -> Table:
+        """Return the engagement with a profile attacking, with a weapon that it lists as its own.
+
+        A weapon that it lists stays; else it is the first of its own that may be used here.
+        """
+        ruleset = str(table.get("ruleset", ""))
+        kept = {key: value for key, value in table.items() if key != "more_weapons"}
+        changed = with_part(kept, ("attacker",), {"profile": reference})
+        own = [each.reference for each in self._weapons_of(ruleset, reference)]
+        if not own or part_of(table, ("weapon",)).get("profile") in own:
+            return changed
+        tables = [
+            self.with_mode(with_part(changed, ("weapon",), {"profile": each})) for each in own
+        ]
+        return next((each for each in tables if self.derive(each).problem is None), tables[0])
+
+    def _weapons_of(self, ruleset: str, reference: str) -> list[Profile]:
+        """Return the weapons that a unit's profile lists, in its order."""
+        units = self.profiles(ruleset, self.unit_kinds(ruleset))
+        unit = next((each for each in units if each.reference == reference), None)
+        listed = [normalise(str(name)) for name in unit.table.get("weapons", ())] if unit else []
+        found: dict[str, Profile] = {}
+        for weapon in self.profiles(ruleset, ("weapon",)):
+            for name in (str(weapon.table.get("name", "")), weapon.reference.rpartition("/")[2]):
+                found.setdefault(normalise(name), weapon)
+        return [found[name] for name in listed if name in found]
 
     def as_profile(self, table: Table, part: Part, *, is_weapon: bool) -> Bearer:
         """Return a part of an engagement as the profile that it comes to. Raise Fault.

@@ -10,10 +10,12 @@ from grapeshot.rules.search import trigrams_of
 
 Item = TypeVar("Item")
 
-_ALIKE = 0.4
+_ALIKE = 0.45
 """Names that agree less than this are not what was meant."""
 _ASIDE = 0.55
 """An item's other names, such as its traits, must fit better: Enter takes the first that fits."""
+_LONGER = 1.3
+"""So many times as long as a name what was typed may be."""
 _PART = 0.62
 """So much of what was typed must be found in a longer name."""
 
@@ -74,7 +76,7 @@ def _likeness(asked: _Form, form: _Form) -> float:
 
 def _resemblance(asked: _Form, form: _Form) -> float:
     shared = len(asked.trigrams & form.trigrams)
-    if not shared:
+    if not shared or _is_too_long(asked.text, form.text):
         return 0.0
     alike = 2 * shared / (len(asked.trigrams) + len(form.trigrams))
     part = shared / len(asked.trigrams)
@@ -83,10 +85,17 @@ def _resemblance(asked: _Form, form: _Form) -> float:
     return 0.3 + 0.2 * alike + 0.2 * part
 
 
+def _is_too_long(asked: str, name: str) -> bool:
+    """Return whether more was typed than any misspelling of a name has."""
+    return len(asked) > _LONGER * len(name) + 1
+
+
 def _nearest_word(asked: _Form, form: _Form) -> float:
     """Return how well a single word was mistyped of a name of several."""
     best = 0.0
     for word in form.words:
+        if _is_too_long(asked.text, word):
+            continue
         trigrams = trigrams_of(word)
         alike = 2 * len(asked.trigrams & trigrams) / (len(asked.trigrams) + len(trigrams))
         best = max(best, alike)

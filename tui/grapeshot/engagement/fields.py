@@ -19,6 +19,8 @@ _SPLIT_OUTSIDE_BRACKETS = re.compile(r",\s*(?![^(\[{]*[)\]}])")
 _INCHES = "a number of inches"
 _FLAG = "true or false"
 _ARRAY = "an array"
+_LIST = "a list"
+_OF_TRAITS = ("traits", "rules")
 _YES = {"y": True, "yes": True, "true": True, "n": False, "no": False, "false": False}
 
 
@@ -72,6 +74,11 @@ class FieldInfo(NamedTuple):
     def is_array(self) -> bool:
         """Whether the field is an array of such tables."""
         return self.kind.shape is not None and self.kind.expected.startswith(_ARRAY)
+
+    @property
+    def is_of_traits(self) -> bool:
+        """Whether the field lists traits or special rules, as profiles print them."""
+        return self.name in _OF_TRAITS and self.kind.expected.startswith(_LIST)
 
     @property
     def is_usual(self) -> bool:

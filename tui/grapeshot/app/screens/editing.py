@@ -248,17 +248,22 @@ class Editing(Owning):
 
     def use_attacker(self, chosen: str | Offer) -> None:
         """Let a profile attack, or a unit of the army, which brings its own weapons."""
+        self.select(("attacker",))
+        before = part_of(self.bench.table, ("weapon",))
         if isinstance(chosen, str):
-            self.use_profile(("attacker",), chosen)
+            self.change(self.engine.attacked_by_profile(self.bench.table, chosen))
         else:
-            self.select(("attacker",))
             self.change(self.engine.attacked_by(self.bench.table, chosen.unit))
+        if part_of(self.bench.table, ("weapon",)) != before:
+            weapon = next((part.name for part in self.bench.derived.parts if part.key == "w"), "")
+            self.remark(f"It brings its own weapon, {weapon} (w: another, u: undo).")
 
     def use_weapon(self, part: Part, chosen: str | Offer) -> None:
         """Put a weapon in the place of a part; one of the army brings those who carry it."""
         if isinstance(chosen, str):
             self.use_profile(part, chosen)
         elif chosen.weapon is not None and part == ("weapon",):
+            self.select(part)
             self.change(self.engine.fired_by(self.bench.table, chosen.unit, chosen.weapon))
         else:
             self.use_profile(part, _reference(chosen))

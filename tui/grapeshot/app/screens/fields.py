@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.widgets import Input
 
 from grapeshot.app.choices import Choice, detail_of
 from grapeshot.app.grouping import UNFOLD, choices_of, grouped
@@ -25,7 +26,7 @@ from grapeshot.engagement.editing import (
     without_part,
     without_value,
 )
-from grapeshot.engagement.fields import FieldInfo, fields_of, read_typed
+from grapeshot.engagement.fields import UNSET, FieldInfo, fields_of, read_typed, stepped
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
@@ -52,10 +53,12 @@ class FieldsScreen(ListScreen[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+d,delete", "reset", "Default", show=False, priority=True)
+        Binding("ctrl+d,delete", "reset", "Default", show=False, priority=True),
+        Binding("right", "step(1)", "More", show=False, priority=True),
+        Binding("left", "step(-1)", "Less", show=False, priority=True),
     ]
     placeholder: ClassVar[str] = "a few letters of a field"
-    keys: ClassVar[str] = "type to find · Enter change · ^d default · Esc done"
+    keys: ClassVar[str] = "type to find · Enter change · ←→ step · ^d default · Esc done"
 
     def __init__(
         self,
@@ -114,8 +117,8 @@ class FieldsScreen(ListScreen[None]):
             return "Fields that are seldom changed."
         info = self._info(choice.key)
         unit = f" · unit {info.unit}" if info.unit else ""
-        text = f"{info.label}: {info.kind.expected}{unit}\ndefault {info.shown_default}"
-        text += f" · now {info.shown}, {_ORIGINS[info.origin]}"
+        text = f"{info.told} {info.shown}, {_ORIGINS[info.origin]}; default {info.shown_default}.\n"
+        text += f"Takes {info.kind.expected}{unit}"
         text += "".join(f"\n{each}" for each in self._other_readings(info.name))
         problem = self._bench_screen.bench.derived.problem
         return f"{text}\n✗ {problem.sentences[0]}" if problem else text
@@ -143,6 +146,8 @@ class FieldsScreen(ListScreen[None]):
             self._set(info.name, not info.value)
         elif info.words:
             self._choose_word(info)
+        elif info.is_of_traits:
+            self._open_traits(info)
         elif info.is_table:
             self._open_table(info)
         elif info.is_array:
@@ -166,6 +171,28 @@ class FieldsScreen(ListScreen[None]):
 
         self.app.push_screen(PickerScreen(info.label, words, str(info.value or "")), chosen)
 
+    def _open_traits(self, info: FieldInfo) -> None:
+        from grapeshot.app.screens.traits import TraitsScreen
+
+        bench = self._bench_screen.bench
+        known = self._bench_screen.engine.traits(bench.derived.ruleset, self._view.key)
+        screen = TraitsScreen(
+            info.label,
+            known,
+            [str(each) for each in info.value],
+            lambda traits: self._fault_of(info.name, traits),
+            lambda traits: self._bench_screen.change(self._changed(info.name, traits)),
+            self._summary_of,
+        )
+        self.app.push_screen(screen, lambda _: self._show_again(info.name))
+
+    def _summary_of(self, rule: str) -> str:
+        from grapeshot.app.rulebook import rulebook
+
+        ruleset = self._bench_screen.bench.derived.ruleset
+        found = rulebook(self._bench_screen.plugin_folders).rules([rule], ruleset)
+        return found[0]["summary"] if found else ""
+
     def _open_table(self, info: FieldInfo) -> None:
         part = (*self._part, info.name)
         screen = FieldsScreen(self._bench_screen, part, info.kind.shape, info.label)
@@ -177,7 +204,8 @@ class FieldsScreen(ListScreen[None]):
 
     def _type_value(self, info: FieldInfo) -> None:
         unit = f" · unit {info.unit}" if info.unit else ""
-        explanation = f"{info.kind.expected}{unit}\ndefault {info.shown_default}"
+        expected = f"Takes {info.kind.expected}{unit}; default {info.shown_default}."
+        explanation = f"{info.told}\n{expected}"
         value = "" if info.shown == "–" else info.shown.removesuffix(info.unit)
 
         def check(text: str) -> str | None:
@@ -221,8 +249,27 @@ class FieldsScreen(ListScreen[None]):
         self._bench_screen.change(without_value(table, self._part, key))
         self._show_again(name)
 
+    def action_step(self, step: int) -> None:
+        """Give the highlighted field its next value."""
+        if self.rows.choice is None or self.rows.choice.key == UNFOLD:
+            return
+        info = self._info(self.rows.choice.key)
+        value = stepped(info, step)
+        if value is UNSET:
+            self.action_reset()
+        elif value != info.value:
+            self._set(info.name, value)
+
     def _show_again(self, name: str) -> None:
+        """Show the fields with what has changed, all of them: what was typed has done its work."""
+        with self.prevent(Input.Changed):
+            self.query_one(Input).value = ""
+        if self._is_folded(name):
+            self._is_unfolded = True
         self.offer(self._rows(), name)
+
+    def _is_folded(self, name: str) -> bool:
+        return name not in {row.key for row in self._rows()}
 
 
 class TablesScreen(ListScreen[None]):
