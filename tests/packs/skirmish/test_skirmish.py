@@ -308,6 +308,27 @@ def test_the_first_wound_of_an_attack_is_ignored_and_no_other(ruled: House) -> N
     assert ruled.problems == []
 
 
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("1 / 0", "ZeroDivisionError"),
+        ("return points", "answered 1; expected the models and the points of a wound"),
+        ("return models, -1", "points -1; expected a whole number of 0 or more"),
+        ("return models, 1.5", "points 1.5; expected a whole number"),
+        ("while True: pass", "alter 'ignore_first'; expected a function that comes to an end"),
+    ],
+)
+def test_what_alters_damage_amiss_is_named(ruled: House, body: str, told: str) -> None:
+    before = ruled.odds_of(shot(2), "models_destroyed")
+    head, tail = LUCKY.split("if models.recalls")[0], LUCKY.split(", 0\n")[1]
+    path = ruled.write("lucky", f"{head}{body}\n{tail}")
+    assert ruled.odds_of(shot(2), "models_destroyed") == before
+    (problem,) = ruled.problems
+    assert f'plugin "lucky" makes the attack fail by what it does in {HOOK} ({path}:' in problem
+    assert told in problem
+
+
+HOOK = "grapeshot_plan_damage"
 TAGGING = """
     from grapeshot import hookimpl
     RULESET = "skirmish"

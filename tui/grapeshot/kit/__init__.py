@@ -3,7 +3,7 @@
 A rule set is a distribution with an entry point in the group `grapeshot`. Its package holds one
 module for each trait, a `ledger.toml` with the rules in words, a folder of profiles, and its core,
 in a module or package that begins with `_` or is called `core`: no trait is looked for there.
-`plugins/examples/skirmish` is a whole one in less than 200 lines.
+`plugins/examples/skirmish` is a whole one in 200 lines.
 
 **Reading.** `Attack` has weapon, attacker, target, situation, choices, options and hooks. What is
 borne is read in one way: `attack.value(TRAIT)`, `attack.values(TRAIT)` where a profile may bear it
@@ -32,6 +32,10 @@ each sort of equal tags, and its hooks read `plan.tags`: `if "critical:hit" in p
 `automatic_wound` needs no roll to wound, `bypass:armour` or `bypass:every save` no save; name your
 own as you like. What costs the same is added up together, so odds stay exact and fast.
 
+What a plan comes to: `roll.test()` or `roll.count()`, `save.result()`, `damage.result()`. What a
+game has no use for is refused, so that nobody states it in vain: a plan names such statements in
+`lacks`, and the tags that are looked at later in `carried`.
+
 **Models** are groups of wounds and numbers, the hurt one first. `alter` on a damage plan passes
 the points of each wound through a function of theirs, and `models.remember("spent")` keeps
 something in mind within the attack: the first wound that is ignored, and no other.
@@ -44,10 +48,10 @@ steps that count hits and wounds by sort: `Roll`, `Saves`, `Packed`.
 **Porting a pack.** In this order, its cases equal as fractions after each step: derive `Attack`
 (or `ReadsTraits`, where its fields differ); derive `TargetPlan`, with `precedence` and `limits`;
 then the roll plans, where `unmodified` may be overridden by a chart; then `SavePlan` with `kinds`,
-`printed` and `modified`; `DamagePlan` and `Models` last. A method that a plan inherits is deleted
-from the pack; one of another name is renamed in all trait modules at once. `Ruleset.kinds`,
-`check`, `scene` and `importing` may be texts, `"package.module:function"`: nothing is imported
-before it is asked for.
+`own` and `modified`; `DamagePlan` and `Models` last. A method that a plan inherits is deleted from
+the pack; one of another name is renamed in all trait modules at once; one that would have no effect
+is named in `lacks`. `Ruleset.kinds`, `check`, `scene` and `importing` may be texts,
+`"package.module:function"`: nothing is imported before it is asked for.
 """
 
 from __future__ import annotations

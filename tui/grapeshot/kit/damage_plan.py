@@ -12,6 +12,7 @@ from grapeshot.kit.models import Models
 from grapeshot.kit.plan import AttackPlan, by_mean, stated_amount
 from grapeshot.kit.tags import NO_TAGS, Tags
 from grapeshot.pipeline.statements import stated_whole
+from grapeshot.watch import Overrun, watched
 
 Alter: TypeAlias = Callable[[Models, int], tuple[Models, int]]
 """`(models, points) -> (models, points)`: what becomes of the points of one wound."""
@@ -68,8 +69,20 @@ class Cost(NamedTuple):
         fixed = self.points.fixed
         points = dice.composite(self.points) if fixed is None else fixed
         for alter in self.alter:
-            models, points = alter(models, points)
+            models, points = _altered(alter, models, points)
         return models, points
+
+
+def _altered(alter: Alter, models: Models, points: int) -> tuple[Models, int]:
+    """Return what a function makes of the points of one wound. Raise BadStatement for nonsense."""
+    try:
+        answer: object = watched(lambda: alter(models, points))
+    except Overrun:
+        expected = "a function that comes to an end"
+        raise BadStatement("alter", getattr(alter, "__name__", alter), expected) from None
+    if not isinstance(answer, tuple) or len(answer) != 2 or not isinstance(answer[0], Models):
+        raise BadStatement("answered", answer, "the models and the points of a wound")
+    return answer[0], stated_whole(answer[1], "points", 0)
 
 
 class DamagePlan(AttackPlan):
