@@ -12,11 +12,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar, dataclass_transform
+from typing import Any, TypeVar, dataclass_transform
 
 from grapeshot.dice import DiceExpression, parse_dice
 from grapeshot.errors import LONGEST_SHOWN, Fault, Place, beginning, shown
 from grapeshot.names import nearest
+from grapeshot.records import NamedTuple
 
 Table = Mapping[str, Any]
 Shape = TypeVar("Shape")

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from operator import truediv
 from os import PathLike
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from grapeshot.dice import Number
 from grapeshot.dice.budget import Budget, unhurried
@@ -28,6 +28,7 @@ from grapeshot.pipeline.stage_names import STAGES
 from grapeshot.plugins.loading import is_plugins_own
 from grapeshot.plugins.registry import Plugins
 from grapeshot.plugins.speech import AnswerKept
+from grapeshot.records import NamedTuple
 from grapeshot.watch import Overrun, watched
 
 if TYPE_CHECKING:

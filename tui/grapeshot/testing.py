@@ -30,7 +30,7 @@ from functools import cached_property
 from pathlib import Path
 from random import Random
 from textwrap import dedent
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -45,6 +45,7 @@ from grapeshot.pipeline.program import Program
 from grapeshot.plugins.registry import Plugins
 from grapeshot.present.report import plain, result
 from grapeshot.present.verification import faulty, verified
+from grapeshot.records import NamedTuple
 from grapeshot.session import Explained, Session
 
 Table = Mapping[str, Any]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot import Dice, DiceExpression, Effect, Once, Stage, Tally
+from grapeshot.records import NamedTuple
 from grapeshot_horus_heresy.core.state import DONE, State, TargetState
 
 if TYPE_CHECKING:

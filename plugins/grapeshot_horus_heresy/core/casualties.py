@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
 
 from grapeshot import Dice, Repeat, Stage, Tally, kit
+from grapeshot.records import NamedTuple
 from grapeshot_horus_heresy.core.aftermath import UNSAVED
 from grapeshot_horus_heresy.core.state import DONE, State, TargetState
 

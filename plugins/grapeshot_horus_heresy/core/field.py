@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot import Fault
 from grapeshot.names import nearest
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot.table import Layout, Marker, Point, Sets, Shape, TableSize

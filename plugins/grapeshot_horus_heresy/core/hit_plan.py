@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from grapeshot import Fault, RollTest, kit
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot import Dice, DiceExpression, Once, Repeat, RollTest, Stage, Tally
+from grapeshot.records import NamedTuple
 from grapeshot_horus_heresy.core.hit_plan import HitPlan, Rolled
 from grapeshot_horus_heresy.core.hits import blows_of, roll_blows
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot import Fault, kit, parse_dice, stated_name, stated_text, stated_whole
+from grapeshot.records import NamedTuple
 from grapeshot_horus_heresy.core.aftermath import CAUSES, Consequence, Test
 
 if TYPE_CHECKING:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot import Dice, Fault, RollTest, kit, parse_dice, stated_face, stated_name, stated_whole
+from grapeshot.records import NamedTuple
 from grapeshot.table import Hull, facings
 
 if TYPE_CHECKING:

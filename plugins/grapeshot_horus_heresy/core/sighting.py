@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from grapeshot.records import NamedTuple
 from grapeshot.table import gap
 
 if TYPE_CHECKING:

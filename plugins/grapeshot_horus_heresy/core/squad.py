@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from grapeshot import Chain, Fact, Plan, RollTest, Stage, kit, parse_dice
+from grapeshot.records import NamedTuple
 from grapeshot_horus_heresy.core.aftermath import WOUNDED
 from grapeshot_horus_heresy.core.casualties import (
     Casualties,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from grapeshot.records import NamedTuple
 
 
 class TargetState(NamedTuple):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
+from grapeshot.records import NamedTuple
 from grapeshot.schema import Kind
 
 _FORM = re.compile(r"(?:user)?\+(\d+)|(?:x(\d+)|(\d+)x)|(user)|([*†])|(-)", re.IGNORECASE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from grapeshot import (
     BadStatement,
@@ -15,6 +15,7 @@ from grapeshot import (
     stated_number,
     stated_whole,
 )
+from grapeshot.records import NamedTuple
 from grapeshot.table import Marker
 from grapeshot_horus_heresy.core.attacks_plan import strength_of_bearer
 from grapeshot_horus_heresy.core.strength import StrengthRule

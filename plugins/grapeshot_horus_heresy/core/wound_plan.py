@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot import Fault, RollTest, kit, stated_face, stated_whole
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot import DiceExpression

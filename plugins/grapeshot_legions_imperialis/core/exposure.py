@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.models import Run, Runs
 from grapeshot_legions_imperialis.core.zones import (
     FULL,

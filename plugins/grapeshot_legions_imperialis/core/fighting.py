@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grapeshot import Dice, Fact, Once, Plan, Program, Tally
+from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.attack import Attack
 from grapeshot_legions_imperialis.core.attacks import attacks_of
 from grapeshot_legions_imperialis.core.fight_plan import ATTACKER, TARGET, FightPlan

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.shapes import Detachment, Group
 
 

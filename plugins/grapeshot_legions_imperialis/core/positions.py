@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grapeshot import Fault
+from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.attacks import attacks_of
 
 if TYPE_CHECKING:

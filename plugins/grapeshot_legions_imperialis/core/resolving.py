@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot import Dice, Fact, RollTest, Tally
+from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.models import ModelGroup, Run, change_front
 from grapeshot_legions_imperialis.core.save_plan import plan_save
 from grapeshot_legions_imperialis.core.state import NO_MARKS

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.models import Runs, count
 
 NO_MARKS: frozenset[str] = frozenset()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot import Fault, Plan, Refusal
+from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.attacks import attacks_of
 
 if TYPE_CHECKING:

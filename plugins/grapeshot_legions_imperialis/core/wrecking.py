@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot import Dice, Fact, Once, Plan, Program, Refusal, RollTest, Stage, Tally
+from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.attacks import attacks_of
 from grapeshot_legions_imperialis.core.checking import demand_structures_first
 from grapeshot_legions_imperialis.core.collapse import COLLAPSED, bury

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot import Dice, Fact, Fault, Once, Stage, Tally
+from grapeshot.records import NamedTuple
 from grapeshot_ninth_age.core.break_plan import BreakPlan, plan_break
 from grapeshot_ninth_age.core.discipline import DisciplineTest
 from grapeshot_ninth_age.core.formation import models_standing

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot import parse_dice
 from grapeshot.names import normalise
+from grapeshot.records import NamedTuple
 from grapeshot_ninth_age.core.values import Bracketed
 
 if TYPE_CHECKING:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from grapeshot import Caveat, Fault, Place
+from grapeshot.records import NamedTuple
 from grapeshot_ninth_age.core.formation import room_for_contact
 
 if TYPE_CHECKING:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import repeat
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grapeshot import Chain, Dice, Link, Repeat, Several, Stage, Tally, kit
+from grapeshot.records import NamedTuple
 from grapeshot_ninth_age.core.attack import PLAIN
 from grapeshot_ninth_age.core.defence_plan import plan_defence
 from grapeshot_ninth_age.core.formation import models_standing

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot import Chain, Dice, DiceExpression, Link, Several, Tally
+from grapeshot.records import NamedTuple
 from grapeshot_ninth_age.core.hit_roll import SURELY
 from grapeshot_ninth_age.core.shots import MISFIRE, sure
 from grapeshot_ninth_age.core.state import State

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from grapeshot import BorneTrait, Trait
 from grapeshot.names import normalise
+from grapeshot.records import NamedTuple
 from grapeshot.schema import changed
 from grapeshot_ninth_age.core.shapes import Unit
 from grapeshot_ninth_age.core.values import BreathValues

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot import Dice, Fact, Link, RollTest, Several, Tally, kit
+from grapeshot.records import NamedTuple
 from grapeshot_ninth_age.core.damage_plan import plan_damage
 from grapeshot_ninth_age.core.save_plan import ARMOUR, SpecialSave, plan_save
 from grapeshot_ninth_age.core.shots import plain_form

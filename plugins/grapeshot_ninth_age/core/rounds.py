@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grapeshot import Dice, Once, Stage, Tally
+from grapeshot.records import NamedTuple
 from grapeshot_ninth_age.core.state import State
 
 if TYPE_CHECKING:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from grapeshot import BadStatement, kit, stated_name, stated_whole
+from grapeshot.records import NamedTuple
 from grapeshot_ninth_age.core.attack import PARTIAL, PLAIN
 
 Outcome = kit.Scored | str

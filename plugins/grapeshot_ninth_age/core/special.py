@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grapeshot import BorneTrait, Chain, Dice, DiceExpression, Fact, Once, Stage, Tally
 from grapeshot.names import normalise
+from grapeshot.records import NamedTuple
 from grapeshot.schema import changed
 from grapeshot_ninth_age.core.attack import PLAIN, Attack
 from grapeshot_ninth_age.core.defence_plan import plan_defence

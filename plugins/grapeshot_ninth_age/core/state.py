@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from grapeshot.records import NamedTuple
 
 Batch = tuple[tuple[str, int], ...]
 """The hits of one success: `((form, hits), ...)`."""

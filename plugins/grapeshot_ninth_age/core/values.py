@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from grapeshot import DiceExpression, Parameter, parse_dice
 from grapeshot.names import normalise
+from grapeshot.records import NamedTuple
 from grapeshot.schema import Kind, length
 
 _BRACKETED = re.compile(

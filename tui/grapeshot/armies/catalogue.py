@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from grapeshot.armies.nodes import Node, plain
 from grapeshot.errors import beginning
+from grapeshot.records import NamedTuple
 
 _ENTRIES = ("selectionEntries", "selectionEntryGroups")
 _CONDITIONS = ("conditions", "conditionGroups", "repeats")

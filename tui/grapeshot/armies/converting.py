@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grapeshot.engagement.bearing import bear_on_unit, bear_on_weapon
 from grapeshot.errors import Fault, Place, beginning
 from grapeshot.names import normalise
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot.engagement.bearing import Bearing

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot.armies.lists import Army, ArmyUnit, read_army
 from grapeshot.engagement.profiles import Profile
 from grapeshot.engagement.toml_lines import line_of
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest, normalise
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot.plugins.ruleset import Ruleset

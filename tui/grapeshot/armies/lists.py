@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from os import PathLike
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grapeshot.engagement.profiles import read_toml
 from grapeshot.engagement.toml_lines import line_of
 from grapeshot.errors import Fault, Place
+from grapeshot.records import NamedTuple
 from grapeshot.schema import Kind, field, number, read_table, shape, tables, text, whole
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grapeshot.armies.lists import Army, ArmyUnit, Carried
 from grapeshot.armies.rosters import (
@@ -16,6 +16,7 @@ from grapeshot.armies.rosters import (
     rules_of,
 )
 from grapeshot.plugins.importing import Printed
+from grapeshot.records import NamedTuple
 from grapeshot.schema import MOST
 
 if TYPE_CHECKING:

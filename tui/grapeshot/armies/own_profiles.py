@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from grapeshot.armies.lists import armies_in, read_army
 from grapeshot.engagement.profile_text import (
@@ -23,6 +23,7 @@ from grapeshot.engagement.profiles import MOST_BYTES, Profile, read_toml
 from grapeshot.engagement.saving import Standing, saying, standing_at, write
 from grapeshot.errors import Fault, Place
 from grapeshot.names import normalise
+from grapeshot.records import NamedTuple
 
 Table = Mapping[str, Any]
 STEM = "own"

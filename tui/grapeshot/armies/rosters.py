@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from grapeshot.armies.catalogue import Catalogues, Found
 from grapeshot.armies.nodes import Node, plain
 from grapeshot.errors import beginning
+from grapeshot.records import NamedTuple
 
 _NO_FILES = Catalogues(())
 

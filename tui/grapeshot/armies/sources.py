@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot.armies.contents import read_content
 from grapeshot.armies.nodes import Node, read_nodes
 from grapeshot.errors import Fault, Place
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot.plugins.importing import Importing

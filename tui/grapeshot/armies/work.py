@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grapeshot.armies.catalogue import Found
 from grapeshot.armies.converting import Converter, Gathered, Profile, Unread
 from grapeshot.errors import Fault, beginning
 from grapeshot.plugins.importing import Printed
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot.armies.lists import Army

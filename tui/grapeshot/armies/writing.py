@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from grapeshot.armies.importing import stem_of
 from grapeshot.armies.lists import army_toml
 from grapeshot.armies.work import Imported
 from grapeshot.engagement import saving
 from grapeshot.errors import Fault, Place
+from grapeshot.records import NamedTuple
 
 _MOST_BYTES = 900_000
 """A file of profiles that is larger would not be read; no real catalogue makes one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run
@@ -13,6 +13,7 @@ from grapeshot.cli.packs import Packs
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault, Refusal
 from grapeshot.present.verification import faulty, verified
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from grapeshot.dice.expression import DiceExpression
 from grapeshot.dice.rolltest import RollTest
 from grapeshot.errors import BadStatement, Refusal
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot.dice.scatter import Scatter

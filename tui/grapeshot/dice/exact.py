@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grapeshot.dice.budget import RUN, EndlessDraws, TooManyBranches, current
 from grapeshot.dice.dice import Dice, Vector, demand_sides
@@ -18,6 +18,7 @@ from grapeshot.dice.expression import DiceExpression
 from grapeshot.dice.keeping import keep
 from grapeshot.dice.rolltest import RollTest
 from grapeshot.errors import GrapeshotError
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot.dice.scatter import Scatter

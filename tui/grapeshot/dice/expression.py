@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from grapeshot.dice.distribution import Distribution, Number, polynomial_power
 from grapeshot.errors import Fault
+from grapeshot.records import NamedTuple
 
 _FORMS = "a whole number, or dice such as D6, 2D6, D3+1, D6-1, 3D6x2, D6+D3"
 _TERM = r"[+-]?[^+-]+"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from grapeshot.dice.budget import EndlessDraws, current
 from grapeshot.dice.dice import Dice, DieRoll, Vector, WrongNumberOfDice, demand_sides
@@ -14,6 +14,7 @@ from grapeshot.dice.rolltest import RollTest
 from grapeshot.dice.scatter import DIRECTIONS, HIT_FACES, Scatter, ScatterRoll, direction_of
 from grapeshot.dice.script import ScriptedScatter
 from grapeshot.errors import Fault
+from grapeshot.records import NamedTuple
 from grapeshot.watch import unwatched
 
 Outcome = TypeVar("Outcome", bound=Hashable)

@@ -7,7 +7,9 @@ dice that are really rolled, and as the probabilities of all that may come of it
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot.dice.distribution import Distribution, Number

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from grapeshot.dice.dice import DieRoll, WrongNumberOfDice
 from grapeshot.dice.expression import DiceExpression
 from grapeshot.dice.scatter import DIRECTIONS, HIT_FACES, ScatterRoll, direction_of
 from grapeshot.errors import Fault, shown
+from grapeshot.records import NamedTuple
 
 _MOST = 1_000_000
 """No face and no angle is larger: it would be a slip."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grapeshot.engagement.places import inside_list
 from grapeshot.errors import Fault, Place, shown
@@ -20,6 +20,7 @@ from grapeshot.plugins.traits import (
     split_printed,
     split_unbracketed,
 )
+from grapeshot.records import NamedTuple
 from grapeshot.schema import fields_by_name, names_of
 
 if TYPE_CHECKING:

@@ -6,10 +6,11 @@ withheld until something asks for it, so that a rule of anybody's counts by what
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from grapeshot.errors import shown
 from grapeshot.pipeline.plan import Caveat
+from grapeshot.records import NamedTuple
 from grapeshot.schema import was_asked_for, withhold
 
 

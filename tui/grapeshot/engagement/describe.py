@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from grapeshot.engagement import modes
 from grapeshot.engagement.editing import ONE, Part, Table, part_of, targets_of
@@ -12,6 +12,7 @@ from grapeshot.engagement.profiles import Profiles
 from grapeshot.errors import Fault
 from grapeshot.names import normalise
 from grapeshot.plugins.ruleset import Ruleset
+from grapeshot.records import NamedTuple
 from grapeshot.schema import keys_of, one_of
 
 _WEAPON = ("weapon",)

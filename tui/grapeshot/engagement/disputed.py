@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import fields, replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from grapeshot.engagement.model import Engagement
 from grapeshot.errors import Refusal
 from grapeshot.pipeline.odds import Frame, Odds
 from grapeshot.pipeline.plan import Fact
+from grapeshot.records import NamedTuple
 from grapeshot.schema import Kind
 
 Resolve: TypeAlias = Callable[[Engagement], Odds]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grapeshot.engagement.words import in_words, shown
 from grapeshot.errors import Fault
+from grapeshot.records import NamedTuple
 from grapeshot.schema import MORE
 
 if TYPE_CHECKING:

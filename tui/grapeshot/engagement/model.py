@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grapeshot.errors import Place
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot.engagement.circumstances import Circumstance

@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from os import PathLike
 from stat import S_ISDIR, S_ISREG
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grapeshot.engagement.sanity import demand_sane
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest, normalise
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from os import PathLike
-from typing import Any, NamedTuple
+from typing import Any
 
 from grapeshot.engagement.model import Engagement
 from grapeshot.engagement.modes import KEY, tables_of_modes
@@ -15,6 +15,7 @@ from grapeshot.errors import Fault, GrapeshotError, Place, shown
 from grapeshot.pipeline.plan import Caveat
 from grapeshot.plugins.registry import Plugins
 from grapeshot.plugins.ruleset import Ruleset, imported
+from grapeshot.records import NamedTuple
 from grapeshot.schema import Faults, effects_known, names_of, read_table, unknown_keys
 
 Table = Mapping[str, Any]

@@ -14,10 +14,10 @@ from hashlib import sha256
 from pathlib import Path
 from stat import S_IMODE, S_ISREG
 from time import time
-from typing import NamedTuple
 
 from grapeshot.engagement.locks import hold
 from grapeshot.errors import Fault, Place
+from grapeshot.records import NamedTuple
 
 _BEGUN = (".grapeshot-", ".tmp")
 """How the name of a file begins and ends that is not whole yet."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from grapeshot.dice import Dice, DiceExpression, RollTest, parse_dice
 from grapeshot.errors import BadStatement
@@ -12,6 +12,7 @@ from grapeshot.kit.models import Models
 from grapeshot.kit.plan import AttackPlan, by_mean, stated_amount
 from grapeshot.kit.tags import NO_TAGS, Tags
 from grapeshot.pipeline.statements import stated_whole
+from grapeshot.records import NamedTuple
 from grapeshot.watch import Overrun, watched
 
 Alter: TypeAlias = Callable[[Models, int], tuple[Models, int]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grapeshot.dice import Dice, RollTest
 from grapeshot.kit.attack import Attack, attacks_of, demand_one_target
@@ -20,6 +20,7 @@ from grapeshot.pipeline.plan import Fact
 from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.stages import Once, Stage
 from grapeshot.pipeline.tally import Tally
+from grapeshot.records import NamedTuple
 from grapeshot.schema import keys_of
 
 if TYPE_CHECKING:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from grapeshot.dice import DiceExpression, parse_dice
 from grapeshot.errors import BadStatement, Refusal
 from grapeshot.kit.tags import NO_TAGS, Tags
 from grapeshot.pipeline.plan import Fact, Plan
 from grapeshot.pipeline.statements import stated_text, stated_whole
+from grapeshot.records import NamedTuple
 
 AnyPlan = TypeVar("AnyPlan", bound="AttackPlan")
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
 
 from grapeshot.dice import Dice, DiceExpression
 from grapeshot.kit.damage_plan import Cost
@@ -17,6 +16,7 @@ from grapeshot.kit.plan import AttacksPlan, Rolls
 from grapeshot.kit.steps import Batch, Counts, Roll, Saves, chain, one_by_one
 from grapeshot.pipeline.stages import Once, Repeat, Stage
 from grapeshot.pipeline.tally import Tally
+from grapeshot.records import NamedTuple
 
 _NOBODY = Models(())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from grapeshot.dice import RollTest
 from grapeshot.errors import BadStatement
@@ -11,6 +11,7 @@ from grapeshot.kit.plan import AttackPlan
 from grapeshot.kit.steps import Save
 from grapeshot.kit.tags import EVERY_SAVE, NO_TAGS, Tags, bypassed_by
 from grapeshot.pipeline.statements import stated_face, stated_name, stated_text, stated_whole
+from grapeshot.records import NamedTuple
 
 EVERY_MITIGATION = "every mitigation"
 """Stands for all rolls after the save, where something bars them."""

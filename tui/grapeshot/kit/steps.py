@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from grapeshot.dice import Dice, DiceExpression, RollTest
 from grapeshot.kit.packing import packed
 from grapeshot.pipeline.stages import Chain, Link
 from grapeshot.pipeline.tally import Tally
+from grapeshot.records import NamedTuple
 
 Counts: TypeAlias = tuple[int, ...]
 """How many there are of each sort, in the order of the sorts."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from math import gcd
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from grapeshot.dice import Distribution, Number
 from grapeshot.dice.budget import current
@@ -12,6 +12,7 @@ from grapeshot.dice.distribution import capped, sum_of_counts, sum_of_vectors
 from grapeshot.dice.keeping import keep
 from grapeshot.pipeline.stages import Batches, Chain, Several
 from grapeshot.pipeline.transitions import ChainTransitions
+from grapeshot.records import NamedTuple
 
 Sorts: TypeAlias = tuple[tuple[Hashable, int], ...]
 """`((item, times), ...)`, each sort of item once and none of them absent."""

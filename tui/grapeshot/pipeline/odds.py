@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from math import prod, sqrt
 from operator import truediv
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from grapeshot.dice import Distribution, Number
 from grapeshot.dice.budget import Budget, TooManyBranches, current, unhurried
 from grapeshot.pipeline.plan import Caveat
 from grapeshot.pipeline.program import Derived, Program
 from grapeshot.pipeline.propagation import Propagation
+from grapeshot.records import NamedTuple
 
 DEFAULT_TRIALS = 10_000
 """How many trials a simulation makes that nobody asked for, if there is time."""

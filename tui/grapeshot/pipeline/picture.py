@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from grapeshot.records import NamedTuple
 
 CONTACT, SUPPORT, SHOOTS, STRUCK, WAITS = "contact", "support", "shoots", "struck", "waits"
 """What a model does: strikes in base contact, strikes over those in front of it, shoots, is in the

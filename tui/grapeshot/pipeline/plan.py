@@ -8,11 +8,11 @@ itself.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from grapeshot.errors import BadStatement
 from grapeshot.names import nearest
 from grapeshot.pipeline.statements import stated_text
+from grapeshot.records import NamedTuple
 
 
 class Caveat(NamedTuple):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from grapeshot.dice import DieRoll
 from grapeshot.pipeline.tally import TOLD, Effect, Told
+from grapeshot.records import NamedTuple
 
 
 class Step(NamedTuple):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grapeshot.dice import Number
 from grapeshot.pipeline.plan import Fact
 from grapeshot.pipeline.stages import Stage, State
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.picture import Picture

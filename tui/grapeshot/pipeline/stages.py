@@ -7,10 +7,11 @@ stage reads; whatever is to be measured goes to the tally.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from grapeshot.dice import Dice
 from grapeshot.pipeline.tally import Tally
+from grapeshot.records import NamedTuple
 
 State: TypeAlias = Hashable
 Function: TypeAlias = Callable[[Any, Dice, Tally], Any]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from grapeshot.errors import BadStatement
+from grapeshot.records import NamedTuple
 
 
 class Effect(NamedTuple):

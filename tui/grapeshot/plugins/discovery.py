@@ -12,8 +12,8 @@ import os
 import sys
 from collections.abc import Iterable
 from os import PathLike
-from typing import NamedTuple
 
+from grapeshot.records import NamedTuple
 from grapeshot.version import __version__
 
 GROUP = "grapeshot"

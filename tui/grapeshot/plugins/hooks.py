@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from grapeshot.dice import ExactDice
 from grapeshot.errors import BadStatement, Fault, GrapeshotError, PluginFailure, Refusal
@@ -16,6 +16,7 @@ from grapeshot.pipeline.plan import Plan
 from grapeshot.pipeline.statements import stated_whole
 from grapeshot.plugins.answers import check_counts, check_state
 from grapeshot.plugins.loading import frames, is_plugins_own
+from grapeshot.records import NamedTuple
 from grapeshot.watch import watched
 
 if TYPE_CHECKING:

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from grapeshot.errors import Fault, beginning
+from grapeshot.records import NamedTuple
 
 Reader = Callable[[str], Any]
 

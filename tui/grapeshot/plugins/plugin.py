@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 from grapeshot.plugins.loading import implementations
 from grapeshot.plugins.traits import Trait
+from grapeshot.records import NamedTuple
 
 
 class Plugin(NamedTuple):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grapeshot.errors import Fault
 from grapeshot.pipeline.stage_names import STAGES
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.plan import Caveat

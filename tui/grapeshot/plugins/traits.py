@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from grapeshot.dice import DiceExpression, parse_dice
 from grapeshot.errors import BadStatement, Fault
 from grapeshot.names import normalise
 from grapeshot.pipeline.statements import stated_name, stated_text
+from grapeshot.records import NamedTuple
 
 
 class Parameter(NamedTuple):

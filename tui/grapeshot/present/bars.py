@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from grapeshot.records import NamedTuple
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _NEGLIGIBLE = 0.0005

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from grapeshot.engagement.words import in_words
 from grapeshot.errors import Fault, GrapeshotError, Refusal
+from grapeshot.records import NamedTuple
 
 
 class Problem(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot.dice.budget import Budget
 from grapeshot.engagement.expectation import demand_form
@@ -13,6 +13,7 @@ from grapeshot.engagement.scripted import script_of
 from grapeshot.errors import Fault, Refusal
 from grapeshot.present.differences import odds_differences, played_differences
 from grapeshot.present.report import events, plain, result
+from grapeshot.records import NamedTuple
 from grapeshot.schema import Faults
 
 if TYPE_CHECKING:

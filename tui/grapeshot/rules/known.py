@@ -7,9 +7,10 @@ plugins are in it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grapeshot.names import normalise
+from grapeshot.records import NamedTuple
 from grapeshot.rules.packing import rule_at
 from grapeshot.rules.search import base_name
 

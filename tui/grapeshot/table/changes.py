@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 from math import acosh, atan2, hypot, pi
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from grapeshot.records import NamedTuple
 from grapeshot.table.crossings import Edge, Straight, edges_of, joints_of, meet
 from grapeshot.table.integrals import Shadow
 from grapeshot.table.points import EPSILON, Point

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 from math import sqrt
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from grapeshot.records import NamedTuple
 from grapeshot.table.points import EPSILON, Point
 from grapeshot.table.shapes import Base, Shape
 

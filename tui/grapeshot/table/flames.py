@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from math import atan2, hypot, pi, sqrt
-from typing import NamedTuple
 
+from grapeshot.records import NamedTuple
 from grapeshot.table.points import Point
 from grapeshot.table.shapes import Base, Hull, Shape
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate
 from math import degrees
-from typing import NamedTuple
 
+from grapeshot.records import NamedTuple
 from grapeshot.table.changes import Changes
 from grapeshot.table.groups import Group
 from grapeshot.table.integrals import pieces_of_turn

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from grapeshot.records import NamedTuple
 from grapeshot.table.markers import Marker
 from grapeshot.table.placing import places
 from grapeshot.table.points import Point

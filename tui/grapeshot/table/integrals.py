@@ -11,8 +11,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import ceil, cos, hypot, log, pi, sqrt
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from grapeshot.records import NamedTuple
 from grapeshot.table.turns import TURN
 
 _ACCURACY = 1e-9

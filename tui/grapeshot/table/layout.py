@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import NamedTuple
 
 from grapeshot.errors import Fault
 from grapeshot.names import nearest
+from grapeshot.records import NamedTuple
 from grapeshot.schema import (
     field,
     flag,

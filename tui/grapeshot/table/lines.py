@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import atan2, cos, pi, sin, sqrt
-from typing import NamedTuple
 
+from grapeshot.records import NamedTuple
 from grapeshot.table.crossings import edges_of, meet
 from grapeshot.table.points import EPSILON, MILLIMETRES, Point
 from grapeshot.table.shapes import Base, Hull, Shape, gap

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
-from typing import NamedTuple
 
+from grapeshot.records import NamedTuple
 from grapeshot.table.points import EPSILON, ORIGIN, Point
 from grapeshot.table.shapes import Shape
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import atan2, degrees
-from typing import NamedTuple
 
+from grapeshot.records import NamedTuple
 from grapeshot.table.crossings import Edge, Round, Straight, crossings, edges_of, meet
 from grapeshot.table.markers import Marker
 from grapeshot.table.points import EPSILON, ORIGIN, Point

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from math import cos, hypot, radians, sin
-from typing import NamedTuple
+
+from grapeshot.records import NamedTuple
 
 EPSILON = 1e-9
 """Inches by which two lengths may differ and still count as equal."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import lru_cache
 from math import pi
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
+from grapeshot.records import NamedTuple
 from grapeshot.table.crossings import Edge, Straight
 from grapeshot.table.markers import Marker
 from grapeshot.table.points import EPSILON, Point

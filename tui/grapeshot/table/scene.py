@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
+from grapeshot.records import NamedTuple
 from grapeshot.table.flames import Outline
 from grapeshot.table.lines import Beam
 from grapeshot.table.markers import Coverage, Marker, coverage

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from math import acos, atan2, cos, hypot, pi, radians, sin
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from grapeshot.records import NamedTuple
 from grapeshot.table.points import EPSILON, MILLIMETRES, Point
 from grapeshot.table.turns import ALL, NONE, TURN, Arc, Arcs, arcs_within, overlap
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import acos, atan2, pi
-from typing import NamedTuple
 
+from grapeshot.records import NamedTuple
 from grapeshot.table.points import EPSILON, Point
 
 TURN = 2 * pi

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from rich.cells import split_graphemes
 
+from grapeshot.records import NamedTuple
 from grapeshot.terminal.pen import PLAIN, Pen
 
 

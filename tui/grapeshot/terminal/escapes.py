@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import Enum, auto
-from typing import NamedTuple
+
+from grapeshot.records import NamedTuple
 
 SYNC_START = "\x1b[?2026h"
 SYNC_END = "\x1b[?2026l"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from grapeshot import Fault
 from grapeshot.names import nearest, normalise
+from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.attack import has_rule
 from grapeshot_legions_imperialis.core.table.overlap import demand_apart, demand_clear
 

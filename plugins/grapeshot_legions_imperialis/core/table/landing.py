@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from operator import truediv
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grapeshot import Dice, Distribution, Number, Once, RollScatter, Tally, parse_dice
 from grapeshot.dice.budget import current
+from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.table.covering import Covering, Under
 
 if TYPE_CHECKING:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from grapeshot.records import NamedTuple
 from grapeshot.table import EPSILON, gap, sees
 from grapeshot_legions_imperialis.core.exposure import Models
 from grapeshot_legions_imperialis.core.table.arcs import lies_in
