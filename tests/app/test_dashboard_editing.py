@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.app.desk import WIDE, Desk, run
+from tests.app.desk import SMALL, WIDE, Desk, run
 from textual.widgets import Input, Static
 
 from grapeshot.app.screens.fields import FieldsScreen
@@ -39,6 +39,25 @@ def test_the_weapons_that_the_attacker_carries_come_first() -> None:
         assert all(row.mark for row in rows[: sum(bool(row.mark) for row in rows)])
 
     run(act)
+
+
+@pytest.mark.parametrize("size", [SMALL, (60, 20)])
+def test_weapons_are_sorted_with_all_figures_in_columns(size: tuple[int, int]) -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("w")
+        rows = desk.app.screen.query_one(ChoiceList)
+        others = [row.name.casefold() for row in rows.choices if not row.mark]
+        assert others == sorted(others)
+        seen = desk.seen().splitlines()
+        header = next(line for line in seen if "Range" in line)
+        assert "• carried" in header
+        row = next(line for line in seen if "Apocalypse missile" in line)
+        for heading, figure in {"Range": "100", "Dice": "10", "Hit": "4", "AP": "-1"}.items():
+            end = header.index(f" {heading}") + len(heading) + 1
+            assert row[:end].endswith(f" {figure}"), seen
+        assert "range 6 · dice 1 · to hit 4 · ap -3" in " ".join(seen)
+
+    run(act, size=size)
 
 
 def test_a_target_and_an_attacker_are_chosen_and_undone_and_redone() -> None:

@@ -71,7 +71,9 @@ class Weapon:
         column="Range",
     )
     min_range: float = field(
-        length(), 0, meaning="Nearer targets cannot be fired at.", column="Min"
+        length(),
+        0,
+        meaning="Nearer targets cannot be fired at.",
     )
     dice: DiceExpression | str = field(
         _DICE, meaning="How many dice each model rolls to hit.", column="Dice"
@@ -297,7 +299,7 @@ class Detachment:
         meaning="The Wounds left to each hurt model, in the order of the models.",
     )
     armour_save: int | None = field(
-        _SAVE, None, kinds=_FIRE_OR_WRECK, meaning="The Armour Save, before AP.", column="Armour"
+        _SAVE, None, kinds=_FIRE_OR_WRECK, meaning="The Armour Save, before AP.", column="Sv"
     )
     invulnerable_save: int | None = field(
         _SAVE,

@@ -70,7 +70,7 @@ class Weapon:
         whole(1, 6), None, meaning="The Aim: the roll that hits, before modifiers.", column="Aim"
     )
     strength: Bracketed = field(
-        _VALUE, meaning="Its Strength, or what it adds to the bearer's.", column="S"
+        _VALUE, meaning="Its Strength, or what it adds to the bearer's.", column="Str"
     )
     ap: Bracketed = field(
         _VALUE, meaning="Its Armour Penetration, or what it adds to the bearer's.", column="AP"

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import MISSING, Field
 from typing import Any, NamedTuple
 
+from grapeshot.app.lines import fit
 from grapeshot.engagement.profiles import Profile
 from grapeshot.engagement.words import in_words, shown
 from grapeshot.names import normalise
+from grapeshot.schema import Table, fields_by_name
 
+MARK = "•"
+"""Stands before what the attacker carries, or what is set here."""
 _NOT_SAID = ("name", "weapons", "profile")
 
 
@@ -22,22 +27,68 @@ class Choice(NamedTuple):
     mark: str = ""
     is_heading: bool = False
     """Whether it only stands above others, and cannot be chosen."""
+    more: str = ""
+    """What is said below the list while it is highlighted, where that is not the detail."""
 
 
-def profile_choices(profiles: Iterable[Profile], carried: Iterable[str] = ()) -> list[Choice]:
-    """Return the profiles as choices, those that the attacker carries first and marked."""
+def profile_choices(
+    profiles: Sequence[Profile], figures: Figures, carried: Iterable[str] = ()
+) -> list[Choice]:
+    """Return the profiles as choices by name, those that the attacker carries first and marked."""
     mine = {normalise(name) for name in carried}
-    choices = [_profile_choice(profile, mine) for profile in profiles]
-    return sorted(choices, key=lambda choice: not choice.mark)
+    choices = [_profile_choice(profile, figures, mine) for profile in profiles]
+    return sorted(choices, key=lambda choice: (not choice.mark, choice.name.casefold()))
 
 
-def _profile_choice(profile: Profile, mine: set[str]) -> Choice:
-    name = str(profile.table.get("name", "?"))
-    listed = ("traits", "rules")
-    traits = [str(each) for key in listed for each in profile.table.get(key, ())]
-    carried = normalise(name) in mine
+def _profile_choice(profile: Profile, figures: Figures, mine: set[str]) -> Choice:
+    table = profile.table
+    name = str(table.get("name", "?"))
+    traits = _traits_of(table)
+    detail = f"{figures.row(table)}  {', '.join(traits)}".rstrip()
+    mark = MARK if normalise(name) in mine else ""
     names = (name, *traits, profile.reference.split("/")[1].replace("-", " "))
-    return Choice(profile.reference, name, detail_of(profile.table), names, "•" if carried else "")
+    return Choice(profile.reference, name, detail, names, mark, more=detail_of(table))
+
+
+def _traits_of(table: Table) -> list[str]:
+    return [str(each) for key in ("traits", "rules") for each in table.get(key, ())]
+
+
+class Figures:
+    """The figures of profiles of one shape, each in a column of its own.
+
+    Columns are the fields that have a heading in their shape, if any profile states them.
+    """
+
+    def __init__(self, shape: type[Any], profiles: Iterable[Profile]) -> None:
+        tables = [profile.table for profile in profiles]
+        fields = fields_by_name(shape).items()
+        self._columns = {
+            name: max(len(field.metadata["column"]), *(len(_cell(field, each)) for each in tables))
+            for name, field in fields
+            if field.metadata["column"] and any(name in each for each in tables)
+        }
+        self._fields = fields_by_name(shape)
+        headings = (self._fields[name].metadata["column"] for name in self._columns)
+        self.header = self._aligned(headings)
+
+    def row(self, table: Table) -> str:
+        """Return the figures of a profile below the headings."""
+        return self._aligned(_cell(self._fields[name], table) for name in self._columns)
+
+    def _aligned(self, cells: Iterable[str]) -> str:
+        pairs = zip(cells, self._columns.values(), strict=True)
+        return " ".join(cell.rjust(width) for cell, width in pairs)
+
+
+_WIDER = 4
+"""So much wider than its heading a figure may be."""
+
+
+def _cell(field: Field[Any], table: Table) -> str:
+    value = table.get(field.name, None if field.default is MISSING else field.default)
+    text = "/".join(map(shown, value.values())) if isinstance(value, Mapping) else shown(value)
+    return fit(text, len(field.metadata["column"]) + _WIDER)
 
 
 def detail_of(table: Any) -> str:

@@ -393,6 +393,12 @@ class Engine:
         with self._lock:
             return field_army(path, self.session)
 
+    def shape(self, ruleset: str, part: str) -> type[Any]:
+        """Return the shape of a "weapon", an "attacker" or a "target" of a rule set."""
+        found = self.session.plugins.ruleset(ruleset)
+        shapes = {"weapon": found.weapon, "attacker": found.attacker, "target": found.target}
+        return shapes[part]
+
     def target_keys(self, ruleset: str) -> tuple[str, ...]:
         """Return the keys of a target of a rule set."""
         return keys_of(self.session.plugins.ruleset(ruleset).target)

@@ -115,9 +115,10 @@ def _profile_entries(screen: BenchScreen) -> Iterator[Entry]:
         use = partial(screen.use_profile, ("weapon",), profile.reference)
         yield Entry(f"Weapon: {profile.table.get('name')}", detail_of(profile.table), use)
     for profile in screen.engine.profiles(ruleset, screen.engine.unit_kinds(ruleset)):
-        for role, part in (("Attacker", ("attacker",)), ("Target", target)):
-            use = partial(screen.use_profile, part, profile.reference)
-            yield Entry(f"{role}: {profile.table.get('name')}", detail_of(profile.table), use)
+        name, detail = profile.table.get("name"), detail_of(profile.table)
+        yield Entry(f"Attacker: {name}", detail, partial(screen.use_attacker, profile.reference))
+        use = partial(screen.use_target, target, profile.reference)
+        yield Entry(f"Target: {name}", detail, use)
 
 
 def _rule_entries(screen: BenchScreen) -> Iterator[Entry]:

@@ -20,7 +20,7 @@ def shown(value: Any, unit: str = "") -> str:
         return "yes" if value else "no"
     if value is None or value in ("", (), []):
         return "–"
-    if isinstance(value, list | tuple):
+    if isinstance(value, list | tuple) and not hasattr(value, "_fields"):
         if len(value) > _MANY and all(isinstance(each, Mapping) for each in value):
             return str(len(value))
         return ", ".join(_item(each) for each in value)

@@ -190,7 +190,9 @@ class Editing(Owning):
             from grapeshot.app.army import unit_offers
 
             offers = unit_offers(army)
-        self._pick(title, self.engine.unit_kinds(self.bench.derived.ruleset), army, offers, use)
+        kinds = self.engine.unit_kinds(self.bench.derived.ruleset)
+        part = "attacker" if title == "Attacker" else "target"
+        self._pick(title, part, kinds, army, offers, use)
 
     def _pick_weapon(self, title: str, use: Callable[[str | Offer], None]) -> None:
         """Choose a weapon, those of the army that is picked first, the attacker's before others."""
@@ -202,21 +204,24 @@ class Editing(Owning):
             from grapeshot.app.army import weapon_offers
 
             offers = weapon_offers(army, part_of(self.bench.table, ("attacker",)))
-        self._pick(title, ("weapon",), army, offers, use)
+        self._pick(title, "weapon", ("weapon",), army, offers, use)
 
     def _pick(
         self,
         title: str,
+        part: str,
         kinds: tuple[str, ...],
         army: FieldedArmy | None,
         offers: list[Offer],
         use: Callable[[str | Offer], None],
     ) -> None:
-        from grapeshot.app.choices import profile_choices
+        from grapeshot.app.choices import Figures, profile_choices
         from grapeshot.app.screens.picker import PickerScreen
 
-        profiles = self.engine.profiles(self.bench.derived.ruleset, kinds)
-        choices = profile_choices(profiles, self._carried())
+        ruleset = self.bench.derived.ruleset
+        profiles = self.engine.profiles(ruleset, kinds)
+        figures = Figures(self.engine.shape(ruleset, part), profiles)
+        choices = profile_choices(profiles, figures, self._carried())
         by_key = {offer.choice.key: offer for offer in offers}
 
         def picked(key: str | None) -> None:
@@ -227,7 +232,8 @@ class Editing(Owning):
             from grapeshot.app.army import with_heading
 
             choices = with_heading(army, offers, choices)
-        self.app.push_screen(PickerScreen(title, choices), picked)
+        legend = "• carried" if any(choice.mark for choice in choices) else ""
+        self.app.push_screen(PickerScreen(title, choices, "", figures.header, legend), picked)
 
     def _carried(self) -> tuple[str, ...]:
         """Return the names of the weapons that the attacker carries, where its profile says."""

@@ -83,7 +83,7 @@ class ListScreen(Modal[Answer]):
 
     def say_of(self, choice: Choice) -> str:
         """Return what is said of a choice below the list."""
-        return choice.detail
+        return choice.more or choice.detail
 
     def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         """Take the choice."""
@@ -113,7 +113,24 @@ class ListScreen(Modal[Answer]):
 
 
 class PickerScreen(ListScreen[str]):
-    """A list whose answer is the key of the choice."""
+    """A list whose answer is the key of the choice; with a `header`, its details are columns."""
+
+    def __init__(
+        self,
+        title: str,
+        choices: Sequence[Choice],
+        key: str = "",
+        header: str = "",
+        legend: str = "",
+    ) -> None:
+        super().__init__(title, choices, key)
+        self._header = header
+        self._legend = legend
+
+    def on_mount(self) -> None:
+        """Show all there is, below the headings."""
+        self.rows.header, self.rows.legend = self._header, self._legend
+        super().on_mount()
 
     def take(self, choice: Choice) -> None:
         """Close with a choice."""

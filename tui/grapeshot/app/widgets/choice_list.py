@@ -47,7 +47,18 @@ class ChoiceList(ScrollView, can_focus=True):
         super().__init__(id=id)
         self.choices: list[Choice] = list(choices)
         self.highlighted = 0
+        self.header = ""
+        """The headings of the columns in which the details stand; "" where there are none."""
+        self.legend = ""
+        """What the mark before a row means."""
         self._longest = 0
+
+    @property
+    def column(self) -> int:
+        """How wide the names are: as wide as they need, if the details leave them so much."""
+        width = self.scrollable_content_region.width
+        room = width - len(self.header) - 6 if self.header else width * 11 // 20
+        return min(self._longest, max(_LEAST, room))
 
     @property
     def choice(self) -> Choice | None:
@@ -77,6 +88,8 @@ class ChoiceList(ScrollView, can_focus=True):
 
     def _measure(self) -> None:
         self._longest = max((cell_len(visible(each.name)) for each in self.choices), default=0)
+        if self.header:
+            self.border_title = f"{fit(self.legend, self.column):{self.column}}   {self.header}"
         self.virtual_size = Size(self.scrollable_content_region.width, len(self.choices))
 
     def move_to(self, row: int) -> None:
@@ -114,15 +127,24 @@ class ChoiceList(ScrollView, can_focus=True):
         if choice.is_heading:
             return (Span(f"  {choice.name}", "title"),)
         chosen = row == self.highlighted
-        column = min(self._longest, max(_LEAST, width * 11 // 20))
+        column = self.column
         name = fit(choice.name, column if choice.detail else width - 3)
-        detail = fit(choice.detail, width - column - 5)
+        detail = fit(self._detail(choice, width - column - 5), width - column - 5)
         return (
             Span("▸" if chosen else " ", "key"),
             Span(choice.mark or " ", "warn"),
             Span(name, "strong" if chosen else ""),
             Span(" " * (column - cell_len(name) + 2)),
             Span(detail, "faint"),
+        )
+
+    def _detail(self, choice: Choice, room: int) -> str:
+        """Return what is said of a choice; the figures alone where there is no room for words."""
+        figures = len(self.header)
+        return (
+            choice.detail[:figures]
+            if figures > 0 and figures + _LEAST_WORDS > room
+            else choice.detail
         )
 
     def action_move(self, step: int) -> None:
@@ -139,5 +161,7 @@ class ChoiceList(ScrollView, can_focus=True):
             self.post_message(self.Chosen(self.choice))
 
 
-_LEAST = 8
+_LEAST = 16
 """Columns that names have at least."""
+_LEAST_WORDS = 8
+"""Columns that the rules behind the figures of a profile have at least, or none."""
