@@ -57,7 +57,7 @@ def test_a_broken_plugin_is_told_and_no_other_is_blamed(house: House, broken: Br
     assert house.mean_of(ATTACK, "hit_rolls") == 8
     house.session.play(house.engagement(ATTACK), SeededDice(1))
     house.explanation(ATTACK)
-    house.session.plugins.load_all()
+    house.session.plugins.load_third_party()
 
     assert [plain(problem) for problem in house.problems] == [told(broken, path, house)]
 

@@ -135,10 +135,13 @@ class Engine:
         """Return why a plugin is not asked any more in a rule set, or ""."""
         return self._made.plugins.why_aside(ruleset, plugin) if self._made else ""
 
-    def load_all(self) -> None:
-        """Load every plugin, so that nothing is loaded while odds are worked out."""
+    def load_third_party(self) -> None:
+        """Load every plugin of third parties, so that what is wrong with it is told at once.
+
+        What ships is loaded as it is asked for: most of it is of games that are not played.
+        """
         with self._lock:
-            self.session.plugins.load_all()
+            self.session.plugins.load_third_party()
 
     def rulesets(self) -> dict[str, str]:
         """Return the rule sets that there are: name by id."""

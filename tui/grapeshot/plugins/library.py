@@ -107,6 +107,20 @@ class Library:
         for ruleset in self.registered.rulesets:
             self._warn_of_uncalled(ruleset)
 
+    def load_third_party(self) -> None:
+        """Load what third parties bring, and all of the games that it is made for.
+
+        So all that may be wrong with it is told, also where it is at odds with a trait that ships.
+        """
+        self._load_foreign()
+        made_for = {plugin.ruleset for plugin in self.registered.all() if not plugin.ships}
+        for ruleset in sorted(made_for & self._shipped.keys() - self.registered.rulesets.keys()):
+            self._load(self._shipped[ruleset])
+        foreign = {key for key, pack in self.registered.packs.items() if not pack.ships}
+        for ruleset in sorted((made_for | foreign) & self.registered.rulesets.keys()):
+            self.load_modules(ruleset)
+            self._warn_of_uncalled(ruleset)
+
     def load_modules(self, ruleset: str) -> None:
         """Load all trait modules of a rule set's pack."""
         modules = self._unloaded.get(ruleset, {})
@@ -156,9 +170,7 @@ class Library:
 
     def _warn_of_uncalled(self, ruleset: str) -> None:
         """Warn of hooks that the one rule set in which a third-party plugin is asked never asks."""
-        made_for = [
-            p for p in self.registered.plugins.values() if p.ruleset == ruleset and not p.ships
-        ]
+        made_for = [p for p in self.registered.all() if p.ruleset == ruleset and not p.ships]
         made_for = [plugin for plugin in made_for if plugin.key not in self._told_uncalled]
         called = self.called_hooks(ruleset) if made_for else frozenset()
         for plugin in made_for:

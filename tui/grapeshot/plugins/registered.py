@@ -25,7 +25,10 @@ class Registered:
         self.manager.add_hookspecs(hookspecs)
         self.notices = notices
         self.plugins: dict[str, Plugin] = {}
-        """All of them, by key, in the order in which they were registered."""
+        """All of them, by key, in the order in which they were registered.
+
+        Whoever goes through them goes through a list of them: another thread may register more.
+        """
         self.rulesets: dict[str, Ruleset] = {}
         """The rule sets by id."""
         self.packs: dict[str, Plugin] = {}
@@ -68,7 +71,7 @@ class Registered:
 
     def plugin_of(self, trait: Trait) -> Plugin:
         """Return the plugin that declares a trait."""
-        return next(plugin for plugin in self.plugins.values() if plugin.trait is trait)
+        return next(plugin for plugin in list(self.plugins.values()) if plugin.trait is trait)
 
     def put_aside(self, failure: PluginFailure, ruleset: str = "") -> bool:
         """Ask the plugin that failed no more; return False where there is none to set aside.

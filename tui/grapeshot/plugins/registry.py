@@ -132,6 +132,10 @@ class Plugins:
         """Load every plugin there is."""
         self._trait_names.load_all()
 
+    def load_third_party(self) -> None:
+        """Load what third parties bring, so that all that is wrong with it is told."""
+        self._trait_names.load_third_party()
+
     def all(self) -> list[Plugin]:
         """Return all loaded plugins, sorted by key."""
         return self._registered.all()
@@ -165,7 +169,7 @@ class Plugins:
 
         Traits whose clauses belong to a rule of another name, as several may, do not represent it.
         """
-        for plugin in self._registered.plugins.values():
+        for plugin in list(self._registered.plugins.values()):
             trait = plugin.trait
             if trait and (trait.ruleset, trait.rule) == (ruleset, rule) and plugin.name in rule:
                 return plugin.name
@@ -179,7 +183,7 @@ class Plugins:
         out = self._notices.aside_in(ruleset).keys() | self._left_out
         asked = frozenset(
             key
-            for key, plugin in self._registered.plugins.items()
+            for key, plugin in list(self._registered.plugins.items())
             if key not in out
             and (plugin.trait in traits if plugin.trait else plugin.ruleset in ("", ruleset))
         )
@@ -197,9 +201,8 @@ class Plugins:
 
     def caller(self, hook: str, keys: frozenset[str]) -> Any:
         """Return pluggy's caller of a hook, limited to the plugins of these keys."""
-        others = [
-            plugin.holder for key, plugin in self._registered.plugins.items() if key not in keys
-        ]
+        plugins = list(self._registered.plugins.items())
+        others = [plugin.holder for key, plugin in plugins if key not in keys]
         return self._registered.manager.subset_hook_caller(hook, others)
 
     @property

@@ -40,10 +40,18 @@ class TraitNames:
     def load_all(self) -> None:
         """Load every plugin there is; warn of what third parties include that is not there."""
         self._library.load_all()
+        self._look_over()
+
+    def load_third_party(self) -> None:
+        """Load what third parties bring, and warn of all that is wrong with it."""
+        self._library.load_third_party()
+        self._look_over()
+
+    def _look_over(self) -> None:
         if not self._looked_over:
             self._looked_over = True
-            plugins = self._registered.all()
-            self.with_included(p.trait for p in plugins if p.trait and not p.ships)
+            traits = [p.trait for p in self._registered.all() if p.trait and not p.ships]
+            self.with_included(each for each in traits if each.ruleset in self._registered.rulesets)
 
     def trait(self, ruleset: str, name: str) -> Trait | None:
         """Return the trait of a name (any spelling, any alias), or None."""
@@ -180,7 +188,7 @@ class TraitNames:
     def _warn_of_missing(self, trait: Trait, name: str) -> None:
         """Warn that a trait includes one that nobody implements, unless that one was set aside."""
         fault = self.unknown_trait(trait.ruleset, name)
-        plugin = next((p for p in self._registered.plugins.values() if p.trait == trait), None)
+        plugin = next((p for p in self._registered.all() if p.trait == trait), None)
         if plugin:
             told = f"what {trait.name} includes has no effect: {fault}"
             self._registered.notices.warn(plugin, told)

@@ -24,7 +24,7 @@ class Loading(BenchBase):
     async def begin_loading(self) -> None:
         """Load; the bench is ready when the first engagement is on it."""
         self._loaded(*await beside(self._load))
-        await beside(self.engine.load_all)
+        await beside(self.engine.load_third_party)
         self.tell_problems()
 
     def _load(self) -> tuple[Engine, Opened, Derived, str]:
