@@ -8,5 +8,5 @@ TRAIT = trait("Armourbane", ruleset="legions-imperialis")
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if attack.at_engine:
-        plan.reroll_passed_armour(clause="armourbane.1")
+        plan.reroll_passed("armour", clause="armourbane.1")
         plan.note("armourbane.2", "other kinds of Save are not re-rolled")

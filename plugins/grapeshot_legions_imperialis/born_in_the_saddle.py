@@ -9,4 +9,4 @@ _BEST = 3
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    plan.improve_save("jink", 1, best=_BEST, clause="born-in-the-saddle.1")
+    plan.improve("jink", 1, best=_BEST, clause="born-in-the-saddle.1")

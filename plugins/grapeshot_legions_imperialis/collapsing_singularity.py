@@ -47,11 +47,11 @@ def _wound_the_firer(state: State, tally: Tally) -> State:
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if _OPEN in plan.marks:
+    if _OPEN in plan.tags:
         plan.bypass("ion", "invulnerable", clause="collapsing-singularity.3")
 
 
 @hookimpl
 def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
-    if _OPEN in plan.marks:
+    if _OPEN in plan.tags:
         plan.bypass_shields(clause="collapsing-singularity.3")

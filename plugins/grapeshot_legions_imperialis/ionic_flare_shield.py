@@ -9,4 +9,4 @@ TRAIT = trait("Ionic Flare Shield", ruleset="legions-imperialis", bearer="target
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if attack.has("Barrage") or attack.has("Blast"):
         for kind in ("ion", "invulnerable"):
-            plan.improve_save(kind, 1, clause="ionic-flare-shield.1")
+            plan.improve(kind, 1, clause="ionic-flare-shield.1")

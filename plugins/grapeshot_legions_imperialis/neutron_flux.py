@@ -8,4 +8,4 @@ TRAIT = trait("Neutron-flux", ruleset="legions-imperialis")
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if attack.has("Cybernetica Cortex", of="target") and not attack.at_structure:
-        plan.reroll_passed_armour(clause="neutron-flux.1")
+        plan.reroll_passed("armour", clause="neutron-flux.1")

@@ -7,4 +7,4 @@ TRAIT = trait("Scout", ruleset="legions-imperialis", bearer="target")
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    plan.improve_save("cover", 1, clause="scout.1")
+    plan.improve("cover", 1, clause="scout.1")

@@ -8,4 +8,4 @@ TRAIT = trait("Shred", ruleset="legions-imperialis")
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if attack.target.type in ("infantry", "walker", "cavalry"):
-        plan.reroll_passed_armour(clause="shred.1")
+        plan.reroll_passed("armour", clause="shred.1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 _DROPPED = str.maketrans("", "", " -_'’*†‡\u200b\u2011\u2013")
 """Also the marks of footnotes, which data prints beside names."""
@@ -12,6 +13,7 @@ _SURE = 0.8
 _SHORTEST_WORD = 4
 
 
+@lru_cache(4096)
 def normalise(name: str) -> str:
     """Return `name` in the form in which names are compared: `"Anti-tank"` -> `"antitank"`."""
     return name.casefold().translate(_DROPPED)

@@ -162,12 +162,16 @@ class MoralePlan(kit.AttackPlan):
             return total == _DOUBLE_ONE
         return total <= leadership
 
+    def state_rules(self) -> None:
+        """Let the Fear that works on the unit count against its test."""
+        self._penalties["fear"] = self.attack.situation.fear
+
     def conclude(self) -> None:
         """Note how the tests are made."""
         fear = self.attack.situation.fear if self.is_due else 0
         if fear:
             text = f"Leadership less {fear}, for the Fear that works on the unit"
-            self.penalise("fear", fear, clause="fear.1", text=text)
+            self.note("fear.1", text)
         if self.is_due:
             self.note("leadership-test.1", f"2D6 of {self.leadership} or less passes")
         tested = {each.tested for each in self._stated}

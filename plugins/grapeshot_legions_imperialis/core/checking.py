@@ -50,9 +50,11 @@ def demand_structures_first(units: list[Detachment]) -> None:
 
 def _demand_save(targets: list[TargetUnderFire]) -> None:
     wanted = targets[0].attack.choices.save
+    if wanted == "best":
+        return
     plans = [plan for target in targets for plan in target.save_plans]
-    kinds = [kind for kind in SAVES if any(plan.save(kind) is not None for plan in plans)]
-    if wanted != "best" and wanted not in kinds:
+    kinds = [kind for kind in SAVES if any(plan.printed(kind) is not None for plan in plans)]
+    if wanted not in kinds:
         raise Fault(
             "bad_choice",
             f'save = "{wanted}", but no model has such a Save',

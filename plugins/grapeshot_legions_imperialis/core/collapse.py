@@ -50,7 +50,7 @@ def _most_wounds(target: TargetUnderFire) -> int:
     strike = target.resolver.first_strike
     if strike.damage.lost_on_pass is not None:
         return strike.damage.lost_on_pass.highest if strike.save_test else 0
-    return 1 + strike.damage.additional
+    return strike.damage.dice.highest
 
 
 def collapse(

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
-from grapeshot import Dice, Fact, RollTest, Tally
+from grapeshot import Dice, Fact, RollTest, Tally, kit
 from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.models import ModelGroup, Run, change_front
-from grapeshot_legions_imperialis.core.save_plan import plan_save
-from grapeshot_legions_imperialis.core.state import NO_MARKS
+from grapeshot_legions_imperialis.core.save_plan import FEEL_NO_PAIN, plan_save
 from grapeshot_legions_imperialis.core.strike_plans import plan_allocation, plan_damage
 
 if TYPE_CHECKING:
@@ -26,6 +25,8 @@ class Strike(NamedTuple):
     save: SavePlan
     allocation: AllocationPlan
     damage: DamagePlan
+    cost: kit.Points
+    """What a Wound that is not saved costs the model."""
     save_test: RollTest[bool] | None
     ignore_test: RollTest[bool] | None
     mend_test: RollTest[bool] | None = None
@@ -41,11 +42,20 @@ class Strike(NamedTuple):
             allocation.bypasses,
             allocation.levels_taken,
             allocation.discards,
+            self.cost,
             damage.additional,
             damage.lost_on_pass,
             damage.counts_wounding,
             damage.counts_each_wound,
         )
+
+
+def _ignored_on(save: SavePlan, damage: DamagePlan) -> int | None:
+    """Return the roll after the Save on which a Wound is ignored: the best that is allowed."""
+    told, own = save.mitigation(), damage.ignored_on
+    if own is None or not save.allows(FEEL_NO_PAIN):
+        return told and told.needed
+    return min(own, told.needed) if told else own
 
 
 def _at_least(needed: int | None) -> RollTest[bool] | None:
@@ -75,9 +85,9 @@ class Resolver:
     @property
     def first_strike(self) -> Strike:
         """The plans of a Hit on the first group, before anything has befallen it."""
-        return self.strike(0, NO_MARKS)
+        return self.strike(0, kit.NO_TAGS)
 
-    def strike(self, group: int, marks: frozenset[str]) -> Strike:
+    def strike(self, group: int, marks: kit.Tags) -> Strike:
         """Return the plans of a Hit on a group; they are made once."""
         key = (group, marks)
         known = self._strikes.get(key)
@@ -85,14 +95,13 @@ class Resolver:
             known = self._strikes[key] = self._plan(self._groups[group], marks)
         return known
 
-    def _plan(self, group: ModelGroup, marks: frozenset[str]) -> Strike:
+    def _plan(self, group: ModelGroup, tags: kit.Tags) -> Strike:
         attack = self._attack
-        save = plan_save(attack, group, marks)
-        allocation = plan_allocation(attack, group, marks, save.ap_at_shields)
-        damage = plan_damage(attack, group, save.ap)
-        chosen = save.chosen()
-        tests = map(_at_least, (damage.ignored_on, damage.mended_on))
-        return Strike(save, allocation, damage, chosen and chosen[1], *tests)
+        save = plan_save(attack, group, tags)
+        allocation = plan_allocation(attack, group, tags, save.ap_at_shields)
+        damage = plan_damage(attack, group, tags, save.ap)
+        tests = map(_at_least, (_ignored_on(save, damage), damage.mended_on))
+        return Strike(save, allocation, damage, damage.result().points, save.best, *tests)
 
     def key(self, start: TargetState) -> Hashable:
         """Return what the resolution of a Hit depends on besides the state, or None.
@@ -159,10 +168,12 @@ class Resolver:
             return dice.value(strike.damage.lost_on_pass, "wounds") if passed else 0
         if passed:
             return 0
-        if strike.ignore_test is not None and dice.test(strike.ignore_test, "feel no pain"):
+        if strike.ignore_test is not None and dice.test(strike.ignore_test, FEEL_NO_PAIN):
             tally.add("wounds_ignored")
             return 0
-        return self._mended(1 + strike.damage.additional, strike, dice, tally)
+        fixed = strike.cost.fixed
+        wounds = dice.composite(strike.cost) if fixed is None else fixed
+        return self._mended(wounds, strike, dice, tally)
 
     def _mended(self, wounds: int, strike: Strike, dice: Dice, tally: Tally) -> int:
         """Return how many Wounds are left of those that may be undone; without the first, none."""

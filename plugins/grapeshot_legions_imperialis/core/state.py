@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from grapeshot import kit
 from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.models import Runs, count
-
-NO_MARKS: frozenset[str] = frozenset()
 
 
 class TargetState(NamedTuple):
@@ -22,7 +21,7 @@ class TargetState(NamedTuple):
     """Whether a Hit was allocated to a model, where a rule asks for it."""
     extra: bool = False
     """Whether the pending Hits were set off by others."""
-    marks: frozenset[str] = NO_MARKS
+    marks: kit.Tags = kit.NO_TAGS
     """What befell the target or the shot, noted by one rule for its own later stages."""
     shields_struck: bool = False
     """Whether Void Shields took a Hit, where a rule asks for it."""

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import BadStatement, DiceExpression, Fact, Plan, stated_face, stated_whole
+from grapeshot import kit, stated_face, stated_whole
 
 if TYPE_CHECKING:
+    from grapeshot import DiceExpression
     from grapeshot_legions_imperialis.core.attack import Attack
     from grapeshot_legions_imperialis.core.models import ModelGroup
 
 _AP_FOR_SHIELDS = -1
 
 
-class AllocationPlan(Plan):
+class AllocationPlan(kit.AttackPlan):
     """How a Hit on one group meets Void Shields, and whether it is discarded."""
 
+    attack: Attack
     stage = "allocate"
 
-    def __init__(self, attack: Attack, group: ModelGroup, marks: frozenset[str], ap: int) -> None:
-        super().__init__(attack.target.name)
-        self._attack = attack
+    def __init__(self, attack: Attack, group: ModelGroup, tags: kit.Tags, ap: int) -> None:
+        super().__init__(attack, tags)
         self.group = group
-        self.marks = marks
         self._ap = ap
         self._bypassed = False
         self._barred = False
@@ -60,7 +60,7 @@ class AllocationPlan(Plan):
 
     def _note_on_shields(self, clause: str, text: str) -> None:
         """State a fact about Void Shields, where there are any, or might be."""
-        if self.group.shields or self._attack.at_engine:
+        if self.group.shields or self.attack.at_engine:
             self.note(clause, text)
 
     def discard(self, *, clause: str, text: str = "") -> None:
@@ -82,7 +82,7 @@ class AllocationPlan(Plan):
     @property
     def _harms_constructs(self) -> bool:
         """Whether Construct Shields take Hits of the weapon at any AP."""
-        attack = self._attack
+        attack = self.attack
         known = attack.has("Light AT") or attack.has("Anti-tank")
         return bool(attack.target.construct_shields) and known
 
@@ -91,19 +91,17 @@ class AllocationPlan(Plan):
         """Whether Hits on the model are discarded."""
         return self._discarded
 
-    @property
-    def facts(self) -> list[Fact]:
-        """The facts stated so far, with what the plan comes to by them."""
+    def conclude(self) -> None:
+        """Note what the plan comes to."""
         self.note("core-allocation.1", "Hits are allocated and resolved one at a time")
         self.note("core-allocation.2", "only to models that the firing model sees and has in range")
         self.note("core-allocation.3", "to models that have lost Wounds first")
         self.note("core-allocation.4", "Hits that no model may be given are lost")
         if self.group.shields and not self._bypassed:
             self._note_shields()
-        return super().facts
 
     def _note_shields(self) -> None:
-        if self._attack.target.construct_shields:
+        if self.attack.target.construct_shields:
             self.note(
                 "construct-shields.2", "pooled: all shields are down before a model is struck"
             )
@@ -117,7 +115,7 @@ class AllocationPlan(Plan):
         else:
             text = f"AP {self._ap}: active Void Shields discard the Hits"
             self.note("core-void-shields.4", text)
-        if self._attack.situation.facing == "rear" and self._attack.at_engine:
+        if self.attack.situation.facing == "rear" and self.attack.at_engine:
             text = "the AP improved from the Rear Arc counts against the shields"
             self.note("core-arcs.3", text)
 
@@ -125,19 +123,18 @@ class AllocationPlan(Plan):
 _FEEL_NO_PAIN = 5
 
 
-class DamagePlan(Plan):
+class DamagePlan(kit.DamagePlan):
     """What one unsaved Wound on one group of models takes away."""
 
-    stage = "damage"
+    attack: Attack
+    lacks = ("spill", "alter")
 
-    def __init__(self, attack: Attack, group: ModelGroup, ap: int) -> None:
-        super().__init__(attack.target.name)
-        self._attack = attack
+    def __init__(self, attack: Attack, group: ModelGroup, tags: kit.Tags, ap: int) -> None:
+        super().__init__(attack, tags)
         self.group = group
         self.ap = ap
         """The AP in force against the group."""
         self.mended_on: int | None = None
-        self._additional = 0
         self._alone = False
         self._ignored_on: int | None = None
         self._feeling: dict[str, str] = {}
@@ -146,10 +143,10 @@ class DamagePlan(Plan):
         self.counts_wounding = False
         self.counts_each_wound = False
 
-    def additional_wounds(self, wounds: int, *, clause: str, text: str = "") -> None:
+    def additional_wounds(self, points: int, *, clause: str, text: str = "") -> None:
         """Let a Wound bring further ones to the same model, which nothing can save."""
-        self._additional += stated_whole(wounds, "additional Wounds", 0)
-        self.note(clause, text or f"a Wound costs the same model {wounds} more, unsaved")
+        told = text or f"a Wound costs the same model {points} more, unsaved"
+        super().additional_wounds(points, clause=clause, text=told)
 
     def bar_additional_wounds(self, *, clause: str, text: str = "") -> None:
         """Let a Wound bring no further ones, whatever says that it does."""
@@ -159,7 +156,7 @@ class DamagePlan(Plan):
     @property
     def additional(self) -> int:
         """The Wounds that each Wound brings to the same model."""
-        return 0 if self._alone else self._additional
+        return 0 if self._alone else super().additional
 
     def ignore_wounds_on(self, needed: int, *, clause: str, text: str = "") -> None:
         """Let a Wound be ignored on a roll after the Save; the best such roll counts."""
@@ -185,7 +182,7 @@ class DamagePlan(Plan):
     @property
     def _applying(self) -> dict[str, str]:
         """The texts of Feel No Pain, by clause, where it helps against the weapon."""
-        has = self._attack.has
+        has = self.attack.has
         wider = {clause: text for trait, (clause, text) in self._felt.items() if has(trait)}
         return self._feeling | wider if self._feeling and (wider or has("Light")) else {}
 
@@ -197,9 +194,7 @@ class DamagePlan(Plan):
 
     def lose_on_passed_save(self, wounds: DiceExpression, *, clause: str, text: str = "") -> None:
         """Let a passed Save cost Wounds, and a failed one nothing."""
-        if not isinstance(wounds, DiceExpression):
-            raise BadStatement("Wounds", wounds, "dice, as parse_dice reads them")
-        self.lost_on_pass = wounds
+        self.lost_on_pass = kit.stated_dice(wounds, "Wounds")
         self.note(clause, text or f"each passed Save costs {wounds} Wounds, a failed one nothing")
 
     def count_wounding_hits(self, *, clause: str, text: str = "", each_wound: bool = False) -> None:
@@ -211,32 +206,25 @@ class DamagePlan(Plan):
         self.counts_each_wound = self.counts_each_wound or each_wound
         self.note(clause, text or "Hits that wound are counted")
 
-    @property
-    def facts(self) -> list[Fact]:
-        """The facts stated so far, with what holds for every Wound."""
+    def conclude(self) -> None:
+        """Note what holds for every Wound."""
         for clause, text in self._applying.items():
             self.note(clause, text or f"Feel No Pain: a Wound is ignored on {_FEEL_NO_PAIN}+")
         self.note("core-wounds.1", "each Hit that is not saved costs one Wound")
         self.note("core-wounds.2", "Wounds beyond those that a model has left are lost")
-        if self._attack.at_structure:
+        if self.attack.at_structure:
             text = "saves with its own Armour Save, modified by the AP"
             self.note("core-structures.2", text)
             text = "with no Wounds left it collapses on those inside"
             self.note("core-structures.3", text)
-        return super().facts
 
 
-def plan_allocation(
-    attack: Attack, group: ModelGroup, marks: frozenset[str], ap: int
-) -> AllocationPlan:
+def plan_allocation(attack: Attack, group: ModelGroup, tags: kit.Tags, ap: int) -> AllocationPlan:
     """Return the allocation plan of one group, every plugin asked."""
-    plan = AllocationPlan(attack, group, marks, ap)
-    attack.hooks.plan_allocation(attack, plan)
-    return plan
+    plan = AllocationPlan(attack, group, tags, ap)
+    return kit.planned(plan, attack.hooks.plan_allocation)
 
 
-def plan_damage(attack: Attack, group: ModelGroup, ap: int) -> DamagePlan:
+def plan_damage(attack: Attack, group: ModelGroup, tags: kit.Tags, ap: int) -> DamagePlan:
     """Return the damage plan of one group, every plugin asked."""
-    plan = DamagePlan(attack, group, ap)
-    attack.hooks.plan_damage(attack, plan)
-    return plan
+    return kit.planned(DamagePlan(attack, group, tags, ap), attack.hooks.plan_damage)

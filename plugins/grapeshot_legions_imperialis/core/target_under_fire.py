@@ -90,7 +90,7 @@ class TargetUnderFire:
     def values(self) -> dict[str, int]:
         """The rolls that are needed, of the first group; a Save of 7 or more cannot be made."""
         plan = self.save_plans[0]
-        kinds = [kind for kind in SAVES if plan.is_made and plan.save(kind) is not None]
+        kinds = [kind for kind in SAVES if plan.is_made and plan.printed(kind) is not None]
         saves = {f"save_{kind}": plan.needed(kind) for kind in kinds}
         return {"to_hit": self.hit_plan.needed, "ap": plan.ap} | {
             name: _IMPOSSIBLE if needed is None else needed for name, needed in saves.items()

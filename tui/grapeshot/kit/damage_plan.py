@@ -156,13 +156,18 @@ class DamagePlan(AttackPlan):
         return "damage"
 
     @property
+    def additional(self) -> int:
+        """The points that each wound takes away beside what is rolled."""
+        return sum(self._additional.values())
+
+    @property
     def dice(self) -> DiceExpression:
         """What is rolled for one wound."""
         if self._harmless:
             return parse_dice(0)
         most = max(self._costs, key=by_mean, default=_ONE)
         lost = multiplied(most, max(self._factors, default=1))
-        return lost._replace(bonus=lost.bonus + sum(self._additional.values()))
+        return lost._replace(bonus=lost.bonus + self.additional)
 
     def result(self, mitigation: RollTest[int] | None = None, name: str = "") -> Cost:
         """Return what one wound costs, with the roll against each point, if there is one."""

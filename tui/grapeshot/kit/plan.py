@@ -36,12 +36,25 @@ class AttackPlan(Plan):
         self.attack = attack
         self.tags = tags
         """What is borne by the hits or wounds that it is made for."""
+        self._is_to_conclude = False
 
     def state_rules(self) -> None:
         """State what the rules of the game say, before any plugin is asked."""
 
     def conclude(self) -> None:
-        """Note what the plan comes to, after every plugin was asked."""
+        """Note what the plan comes to, once every plugin was asked and its facts are read."""
+
+    def conclude_once_read(self) -> None:
+        """Let the plan conclude when its facts are first read: odds have no use for them."""
+        self._is_to_conclude = True
+
+    @property
+    def facts(self) -> list[Fact]:
+        """The facts stated so far, with what the plan comes to by them."""
+        if self._is_to_conclude:
+            self._is_to_conclude = False
+            self.conclude()
+        return super().facts
 
 
 def _refusing(name: str, plan: str) -> Callable[..., None]:
@@ -65,7 +78,7 @@ def planned(plan: AnyPlan, ask: Callable[[Any, Any], None]) -> AnyPlan:
     """
     plan.state_rules()
     ask(plan.attack, plan)
-    plan.conclude()
+    plan.conclude_once_read()
     return plan
 
 

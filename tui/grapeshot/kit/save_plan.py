@@ -149,12 +149,15 @@ class SavePlan(AttackPlan):
 
     def printed(self, kind: str) -> int | None:
         """Return the best save of a kind before anything is taken off it, or None."""
-        known = (self.own(kind), *self._offered.get(kind, ()))
-        best = min((face for face in known if face), default=None)
-        return None if best is None else self._improve(kind, best)
+        own, offered = self.own(kind), self._offered.get(kind)
+        if offered:
+            own = min(own, *offered) if own else min(offered)
+        return self._improve(kind, own) if own else None
 
     def _improve(self, kind: str, needed: int) -> int:
-        improved = self._improved.get(kind, {})
+        improved = self._improved.get(kind)
+        if not improved:
+            return needed
         for clause in sorted(improved, key=self._bests.__getitem__, reverse=True):
             needed = min(needed, max(self._bests[clause], needed - improved[clause]))
         return needed
@@ -183,8 +186,8 @@ class SavePlan(AttackPlan):
         tests = {kind: test for kind in every if (test := self.test(kind)) is not None}
         if self.wanted in tests:
             return self.wanted, tests[self.wanted]
-        if not tests:
-            return None
+        if len(tests) < 2:
+            return next(iter(tests.items()), None)
         best = max(tests, key=lambda kind: tests[kind].chance(True, _ways))
         return best, tests[best]
 
@@ -194,10 +197,14 @@ class SavePlan(AttackPlan):
         chosen = self.chosen()
         return chosen and chosen[1]
 
+    @property
+    def chance(self) -> int:
+        """The chance, in parts of 36, that the save that is made holds."""
+        best = self.best
+        return 0 if best is None else best.chance(True, _ways)
+
     def mitigation(self) -> Mitigation | None:
         """Return the roll that is made after the save, or None."""
-        if EVERY_MITIGATION in self._barred:
-            return None
         open_to = [(face, name) for name, face in self._mitigations.items() if self.allows(name)]
         return Mitigation(min(open_to)[1], min(open_to)[0]) if open_to else None
 
@@ -212,7 +219,7 @@ class SavePlan(AttackPlan):
 
     def allows(self, mitigation: str) -> bool:
         """Return whether a roll of this name may be made against these wounds."""
-        return mitigation not in self._barred
+        return not {mitigation, EVERY_MITIGATION} & self._barred
 
     def conclude(self) -> None:
         """Note which save is made."""
