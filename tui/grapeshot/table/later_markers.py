@@ -149,21 +149,31 @@ def _off_the_table(
 
 
 def _sum_of(one: Chances, times: int) -> Chances:
-    """Return the odds of the sum of so many independent draws."""
+    """Return the odds of the sum of so many independent draws, doubling where that can be."""
     if times == 1:
         return one
+    total = _doubled(_sum_of(one, times // 2))
+    return _added(total, one) if times % 2 else total
+
+
+def _doubled(half: Chances) -> Chances:
+    """Return the odds of the sum of two draws of the same."""
+    items = list(half.items())
+    current().spend(len(items) * len(items) // 2)
     total: Chances = {}
-    if times == 2:
-        items = list(one.items())
-        for index, (counts, weight) in enumerate(items):
-            total[2 * counts] = total.get(2 * counts, 0.0) + weight * weight
-            for more, chance in items[index + 1 :]:
-                key = counts + more
-                total[key] = total.get(key, 0.0) + 2 * weight * chance
-        return total
-    fewer = _sum_of(one, times - 1)
-    current().spend(len(fewer) * len(one))
-    for counts, weight in fewer.items():
-        for more, chance in one.items():
-            total[counts + more] = total.get(counts + more, 0.0) + weight * chance
+    for index, (counts, weight) in enumerate(items, 1):
+        total[2 * counts] = total.get(2 * counts, 0.0) + weight * weight
+        for more, chance in items[index:]:
+            key = counts + more
+            total[key] = total.get(key, 0.0) + 2 * weight * chance
     return total
+
+
+def _added(total: Chances, one: Chances) -> Chances:
+    """Return the odds of the sum with one draw more."""
+    current().spend(len(total) * len(one))
+    found: Chances = {}
+    for more, chance in one.items():
+        for counts, weight in total.items():
+            found[counts + more] = found.get(counts + more, 0.0) + weight * chance
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import acos, atan2, cos, hypot, pi, radians, sin
 from typing import TypeAlias
 
@@ -57,21 +58,13 @@ class Hull(NamedTuple):
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
         """The corners: front left, front right, rear right, rear left."""
-        half_length, half_width = self.length / 2, self.width / 2
-        return (
-            self._outside(half_length, half_width),
-            self._outside(half_length, -half_width),
-            self._outside(-half_length, -half_width),
-            self._outside(-half_length, half_width),
-        )
+        return _corners(self)
 
     def inside(self, point: Point) -> Point:
         """Return a point as the hull sees it: x forwards of its centre, y to the left."""
-        away = Point(point.x - self.centre.x, point.y - self.centre.y)
-        return away.turned(-self.facing)
-
-    def _outside(self, forwards: float, left: float) -> Point:
-        return self.centre.shifted(Point(forwards, left).turned(self.facing))
+        across, up = point.x - self.centre.x, point.y - self.centre.y
+        cosine, sine = _heading(self.facing)
+        return Point(across * cosine + up * sine, up * cosine - across * sine)
 
     def distance_to(self, point: Point) -> float:
         """Return the distance of a point from the nearest point of the hull; 0 on it."""
@@ -99,15 +92,29 @@ class Hull(NamedTuple):
         The points at that distance are a rectangle with rounded corners: where the circle of the
         point meets its sides and corners is found in closed form.
         """
+        away, limit = self.distance_to(pivot), reach - EPSILON
         if spin <= EPSILON:
-            return ALL if self.distance_to(pivot) < reach - EPSILON else NONE
-        turns = sorted({turn % TURN for turn in self._crossings(pivot, spin, reach)}) or [0.0]
+            return ALL if away < limit else NONE
+        if away + spin < limit:
+            return ALL
+        if away - spin >= limit or spin - self.farthest_from(pivot) >= limit:
+            return NONE
+        return self._arcs_between(self._crossings(pivot, spin, reach), pivot, spin, limit)
+
+    def _arcs_between(
+        self, crossings: list[float], pivot: Point, spin: float, limit: float
+    ) -> Arcs:
+        """Return those of the arcs between crossings on which the point is nearer than `limit`."""
+        turns = sorted({turn % TURN for turn in crossings}) or [0.0]
+        (forwards, left), facing = self.inside(pivot), radians(self.facing)
+        half_length, half_width = self.length / 2, self.width / 2
         found: list[Arc] = []
         covered_to = -1.0
         for start, end in zip(turns, [*turns[1:], turns[0] + TURN], strict=True):
-            turn = start + _SAMPLE * (end - start)
-            at = Point(pivot.x + spin * cos(turn), pivot.y + spin * sin(turn))
-            if self.distance_to(at) >= reach - EPSILON:
+            turn = start + _SAMPLE * (end - start) - facing
+            past = abs(forwards + spin * cos(turn)) - half_length
+            beside = abs(left + spin * sin(turn)) - half_width
+            if hypot(max(0.0, past), max(0.0, beside)) >= limit:
                 continue
             joined = found.pop().start if covered_to == start else start
             found.append(Arc(joined, end - joined))
@@ -135,6 +142,27 @@ class Hull(NamedTuple):
 
 
 Shape: TypeAlias = Base | Hull
+
+
+@lru_cache(maxsize=1024)
+def _heading(facing: float) -> tuple[float, float]:
+    """Return cosine and sine of a facing in degrees: the same few hulls are asked for always."""
+    return cos(radians(facing)), sin(radians(facing))
+
+
+@lru_cache(maxsize=1024)
+def _corners(hull: Hull) -> tuple[Point, Point, Point, Point]:
+    half_length, half_width = hull.length / 2, hull.width / 2
+
+    def corner(forwards: float, left: float) -> Point:
+        return hull.centre.shifted(Point(forwards, left).turned(hull.facing))
+
+    return (
+        corner(half_length, half_width),
+        corner(half_length, -half_width),
+        corner(-half_length, -half_width),
+        corner(-half_length, half_width),
+    )
 
 
 def _meets_line(spin: float, level: float, direction: float) -> list[float]:
