@@ -5,18 +5,25 @@ from __future__ import annotations
 import re
 import threading
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from tests.app.desk import PATIENCE, SMALL, WIDE, Desk, run
 from textual.widgets import Input, Static
 
 from grapeshot.app.beside import NAME
+from grapeshot.app.derived import Derived
+from grapeshot.app.engine import Engine
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.own_dice import OwnDiceScreen
-from grapeshot.dice.budget import current
+from grapeshot.dice.budget import Budget, current
 from grapeshot.engagement.editing import with_value
 from grapeshot.pipeline.odds import Odds
 from grapeshot.present.problems import Problem
+from grapeshot.session import Session
+
+if TYPE_CHECKING:
+    from grapeshot.engagement.model import Engagement
 
 CERTAIN = """
 ruleset = "legions-imperialis"
@@ -209,6 +216,26 @@ def test_measures_are_switched_by_key_and_chosen_by_name() -> None:
         assert desk.pane("odds").startswith("saves passed")
 
     run(act)
+
+
+def test_odds_are_exact_here_whenever_they_are_for_a_command(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The screen has the budget of a command, so that both enumerate, or both simulate."""
+    asked: list[Budget] = []
+    table = {"ruleset": "legions-imperialis", "target": {}}
+
+    def odds(session: Session, engagement: object, *, budget: Budget) -> object:
+        asked.append(budget)
+        return None, None
+
+    monkeypatch.setattr(Session, "odds", odds)
+    engine = Engine(Session())
+    derived = Derived(engagement=cast("Engagement", object()))
+    engine.odds(Bench(table, derived=derived))
+    (given,) = asked
+    default = Budget()
+    assert (given.steps, given.seconds) == (default.steps, default.seconds)
 
 
 def test_odds_that_take_long_say_so_let_firing_go_on_and_can_be_stopped() -> None:

@@ -53,9 +53,6 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 
-_SECONDS_OF_ODDS = 1.25
-"""How long odds may take that a screen waits for: simulated earlier than a command would."""
-
 _NOTHING = Problem(False, ("there is nothing on the bench",))
 _GLANCE = 0.05
 """Seconds between looks at whether the player has waited long enough."""
@@ -225,7 +222,7 @@ class Engine:
         engagement = bench.derived.engagement
         if engagement is None:
             return bench.derived.problem or _NOTHING
-        budget = Budget(seconds=_SECONDS_OF_ODDS, cancelled=current().cancelled)
+        budget = Budget(cancelled=current().cancelled)
         return _answer(lambda: self.session.odds(engagement, budget=budget)[1])
 
     def readings(self, bench: Bench) -> tuple[Reading, ...]:
@@ -233,7 +230,7 @@ class Engine:
         engagement, program = bench.derived.engagement, bench.derived.program
         if engagement is None or program is None:
             return ()
-        budget = Budget(seconds=_SECONDS_OF_ODDS, cancelled=current().cancelled)
+        budget = Budget(cancelled=current().cancelled)
         found = _answer(lambda: self.session.other_readings(engagement, program, budget=budget))
         return () if isinstance(found, Problem) else tuple(found)
 

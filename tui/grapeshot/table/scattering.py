@@ -56,7 +56,8 @@ class TableSize(NamedTuple):
     def watched(self, slot: int, pivot: Point, spin: float) -> Iterator[Watched]:
         """Yield the arcs of the turn on which the point is off the table, edge by edge."""
         for edge, (level, direction) in enumerate(self.levels(pivot)):
-            yield Watched(slot, 1 << edge, arcs_past(spin, level, direction))
+            if spin > level:
+                yield Watched(slot, 1 << edge, arcs_past(spin, level, direction))
 
 
 def sets_at(marker: Marker, shapes: tuple[Shape, ...], at: Point, size: TableSize | None) -> Sets:

@@ -114,7 +114,11 @@ class Hull(NamedTuple):
             turn = start + _SAMPLE * (end - start) - facing
             past = abs(forwards + spin * cos(turn)) - half_length
             beside = abs(left + spin * sin(turn)) - half_width
-            if hypot(max(0.0, past), max(0.0, beside)) >= limit:
+            if (
+                past >= limit
+                or beside >= limit
+                or (past > 0 < beside and hypot(past, beside) >= limit)
+            ):
                 continue
             joined = found.pop().start if covered_to == start else start
             found.append(Arc(joined, end - joined))
