@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grapeshot.app.lines import plain
 from grapeshot.app.map.drawing import map_lines
 from grapeshot.app.map.plot import Plot
 from grapeshot.app.map.view import View
@@ -68,7 +67,7 @@ def marker(x: float, y: float, *diameters: float) -> PlacedMarker:
 
 def drawn(plot: Plot, view: View) -> str:
     """Return the map as text, without blanks at the ends of rows, and blank rows at the edges."""
-    return "\n".join(plain(line).rstrip() for line in map_lines(plot, view)).strip("\n")
+    return "\n".join(line.plain.rstrip() for line in map_lines(plot, view)).strip("\n")
 
 
 def view(x: float = 12, y: float = 12, scale: float = 1, size: tuple[int, int] = (28, 12)) -> View:

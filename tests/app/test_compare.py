@@ -9,7 +9,6 @@ import pytest
 from tests.app.desk import SMALL, WIDE, Desk, run
 from tests.app.ninth_age import shipped, table_of
 
-from grapeshot.app.lines import plain
 from grapeshot.app.views.columns import Column, column_lines
 from grapeshot.app.views.versus import changes
 from grapeshot.engagement.editing import with_value
@@ -110,7 +109,7 @@ def test_changes_are_told_by_name_with_what_was_and_what_is() -> None:
 
 def test_columns_hold_mean_chance_and_at_least_and_what_cannot_be_is_open() -> None:
     shown = [Column("A", HALF, 0.5), Column("B", MORE, 1.0, rolled=2)]
-    head, *rows = [plain(line) for line in column_lines(shown, 60, 9)]
+    head, *rows = [line.plain for line in column_lines(shown, 60, 9)]
     assert re.search(r"A 0.50 +B 1.00", head)
     assert [re.findall(r"[\d.]+%◄?|–", row) for row in rows] == [
         ["50.0%", "100.0%", "25.0%", "100.0%"],
@@ -121,7 +120,7 @@ def test_columns_hold_mean_chance_and_at_least_and_what_cannot_be_is_open() -> N
 
 def test_a_difference_leaves_out_what_is_certain_and_has_a_sign() -> None:
     shown = [Column("A", HALF, 0.5), Column("B", MORE, 1.0)]
-    rows = [plain(line) for line in column_lines(shown, 60, 9, difference=True)][1:]
+    rows = [line.plain for line in column_lines(shown, 60, 9, difference=True)][1:]
     assert [row.split()[0] for row in rows] == ["1", "2"]
     assert [row.split()[-1] for row in rows] == ["+25.0", "+25.0"]
 
@@ -132,4 +131,4 @@ def test_columns_fit_into_any_room(width: int, height: int) -> None:
     shown = [Column("a long name", dict.fromkeys(range(50), 0.02), 24.5), Column("none", None)]
     lines = column_lines(shown, width, height, difference=True)
     assert len(lines) <= max(2, height + 1)
-    assert all(len(plain(line)) <= width for line in lines)
+    assert all(len(line.plain) <= width for line in lines)

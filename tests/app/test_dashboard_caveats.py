@@ -41,7 +41,7 @@ def test_caveats_stand_in_the_odds_and_with_the_shot(tmp_path: Path, size: tuple
 
 def told(texts: list[str], width: int = 40) -> list[str]:
     lines = caveat_lines([Caveat(text) for text in texts], width)
-    return ["".join(span.text for span in line).rstrip() for line in lines]
+    return [line.plain.rstrip() for line in lines]
 
 
 def test_of_many_caveats_the_first_are_told_whole_and_how_many_more_there_are() -> None:

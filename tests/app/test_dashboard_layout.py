@@ -7,7 +7,7 @@ from tests.app.desk import SMALL, WIDE, Desk, run
 
 from grapeshot.app.actions import ACTIONS
 from grapeshot.app.widgets.bars import KeyBar
-from grapeshot.app.widgets.pane import Pane
+from grapeshot.app.widgets.pane import TextPane
 
 NAMES = ("attack", "stages", "odds", "rules", "log")
 
@@ -85,7 +85,7 @@ def test_every_action_has_its_key_on_the_screen(size: tuple[int, int]) -> None:
         for hint in ("e edit", "x why", "p plan", "m measure", "M all"):
             assert hint in seen
         await desk.press("question_mark")
-        help_text = desk.app.screen.query_one(Pane).text
+        help_text = desk.app.screen.query_one(TextPane).text
         for action in ACTIONS:
             assert at_places.get(action.shown, action.shown) in help_text
             assert action.help.split()[0] in help_text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from grapeshot.app.lines import plain
 from grapeshot.app.views.ranks import rank_lines
 from grapeshot.pipeline.picture import Formation, Picture
 from grapeshot.terminal.glyphs import plain as in_ascii
@@ -17,7 +16,7 @@ LINE = Formation("Bows", ((("shoots", 5),),), acts=("5 shots",))
 
 
 def _drawn(picture: Picture, width: int = 60) -> list[str]:
-    return [plain(line) for line in rank_lines(picture, width)[0]]
+    return [line.plain for side in rank_lines(picture, width).values() for line in side]
 
 
 def test_the_nearest_ranks_face_each_other() -> None:
@@ -57,11 +56,9 @@ def test_a_flank_is_named_and_its_files_counted() -> None:
 
 
 def test_each_side_knows_its_rows() -> None:
-    lines, rows = rank_lines(Picture(BLOCK, LINE), 60)
-    texts = [plain(line) for line in lines]
-    assert any("Bows" in texts[row] for row in rows["target"])
-    assert any("Spears" in texts[row] for row in rows["attacker"])
-    assert not set(rows["target"]) & set(rows["attacker"])
+    sides = rank_lines(Picture(BLOCK, LINE), 60)
+    assert any("Bows" in line.plain for line in sides["target"])
+    assert any("Spears" in line.plain for line in sides["attacker"])
 
 
 @pytest.mark.parametrize("width", [5, 12, 30, 48, 200])

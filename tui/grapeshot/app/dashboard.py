@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from grapeshot.app.screens.bench import BenchScreen
-from grapeshot.app.theme import GRAPESHOT, NAME
+from grapeshot.app.theme import GRAPESHOT, NAME, more_colours
 from grapeshot.app.widgets.plain_text import HiddenCharacters
 from grapeshot.errors import GrapeshotError
 from grapeshot.terminal.settings import TerminalSettings, driver_class, has_job_control
@@ -79,6 +79,12 @@ class Dashboard(App[None]):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return what each row passes on its way to the terminal."""
         return [*super().get_line_filters(), self._gate]
+
+    def get_css_variables(self) -> dict[str, str]:
+        """Return the colours of the theme, with those that lie between them."""
+        variables = super().get_css_variables()
+        variables |= more_colours(self.current_theme, variables)
+        return variables
 
     # -- keys that wait, and work that keys stop ------------------------------------------
 

@@ -1,148 +1,105 @@
-"""Lines of text whose pieces say what they mean, not how they look.
+"""Lines of text as Textual's Content: pieces that say what they mean, joined, cut and wrapped.
 
-What is shown is made of these, so that it can be tested without a terminal; the widgets give each
-style its look, which is never a colour alone.
+Textual wraps Content too, but breaks it at no-break spaces and leaves further lines unindented.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, Self, TypeAlias
+from itertools import chain
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
+from textual.content import Content
 
+from grapeshot.app.theme import look
 from grapeshot.visible import visible
 
-
-class _Piece(NamedTuple):
-    text: str
-    style: str
-
-
-class Span(_Piece):
-    """A piece of a line: the text, made visible, and its style.
-
-    Styles say what is meant: "" plain, "strong", "faint", "title", "key", "good", "bad", "warn";
-    for dice "passed", "failed", "neutral", "again"; for odds "bar" and "rolled".
-    """
-
-    __slots__ = ()
-
-    def __new__(cls, text: str, style: str = "") -> Self:
-        """Return the piece, with all that a terminal would obey or hide as escapes."""
-        return super().__new__(cls, visible(text), style)
-
-
-Line: TypeAlias = tuple[Span, ...]
-EMPTY: Line = ()
+EMPTY = Content("")
 NO_BREAK = "\u00a0"
 """A space at which no line is broken."""
+_WORD = re.compile("[^ ]+")
 
 
-def plain(line: Line) -> str:
-    """Return the text of a line."""
-    return "".join(span.text for span in line)
+def styled(text: str, style: str = "") -> Content:
+    """Return a piece of a line: the text, made visible, with what it means.
+
+    Styles are "" plain, "strong", "faint", "title", "key", "good", "bad", "warn"; for dice
+    "passed", "failed", "neutral", "again"; for odds "bar" and "rolled"; and those of the map.
+    """
+    return Content.styled(visible(text), look(style))
 
 
-def width_of(line: Line) -> int:
-    """Return the width of a line in columns."""
-    return cell_len(plain(line))
+def joined(*parts: Content | Iterable[Content]) -> Content:
+    """Return pieces, and lists of them, as one line."""
+    pieces = ([part] if isinstance(part, Content) else part for part in parts)
+    return Content.assemble(*chain.from_iterable(pieces))
 
 
 def fit(text: str, width: int) -> str:
     """Return the text, made visible, cut to `width` columns, with a mark where it is cut off."""
-    text = visible(text)
-    if cell_len(text) <= width:
-        return text
-    return set_cell_size(text, width - 1).rstrip() + "…" if width > 0 else ""
+    return cut(Content(visible(text)), width).plain
 
 
-def cut(line: Line, width: int) -> Line:
-    """Return the line cut to `width` columns."""
-    kept: list[Span] = []
-    for span in line:
-        room = width - width_of(tuple(kept))
-        if cell_len(span.text) > room:
-            return (*kept, Span(fit(span.text, room), span.style))
-        kept.append(span)
-    return line
+def cut(line: Content, width: int) -> Content:
+    """Return the line cut to `width` columns, with a mark where it is cut off."""
+    if line.cell_length <= width:
+        return line
+    return line.truncate(width - 1).rstrip().append("…") if width > 0 else EMPTY
 
 
-def columns(left: Line, right: Line, width: int) -> Line:
+def columns(left: Content, right: Content, width: int) -> Content:
     """Return one line with `right` at the right edge; `left` is cut where both do not fit."""
-    room = max(0, width - width_of(right) - 1) if right else width
-    left = cut(left, room)
-    gap = width - width_of(left) - width_of(right)
-    return (*left, Span(" " * max(0, gap)), *right) if right else left
+    if not right:
+        return cut(left, width)
+    left = cut(left, max(0, width - right.cell_length - 1))
+    return left.pad_right(max(0, width - left.cell_length - right.cell_length)) + right
 
 
-def wrap(line: Iterable[Span], width: int, hanging: int = 0) -> list[Line]:
+def under_each_other(lines: Iterable[Content]) -> Content:
+    """Return lines as one text."""
+    return Content("\n").join(lines)
+
+
+def wrap(line: Content | Iterable[Content], width: int, hanging: int = 0) -> list[Content]:
     """Return the line broken between words; further lines are indented by `hanging` columns."""
+    whole = joined(line)
     width = max(width, hanging + 4)
-    lines: list[list[Span]] = [[]]
-    used = 0
-    for word in _fitting_words(line, width - hanging):
-        size = sum(cell_len(span.text) for span in word)
-        gap = 1 if used > (hanging if len(lines) > 1 else 0) else 0
-        if used + gap + size > width and gap:
-            lines.append([Span(" " * hanging)] if hanging else [])
-            used, gap = hanging, 0
-        if gap:
-            lines[-1].append(Span(" "))
-        for span in _chopped(word, width - used - gap, width - hanging):
-            if span is None:
-                lines.append([Span(" " * hanging)] if hanging else [])
-                used = hanging
-            else:
-                lines[-1].append(span)
-                used += cell_len(span.text)
-        used += gap
-    return [_merged(pieces) for pieces in lines]
+    rows = _rows(whole.plain, width, hanging)
+    shown = Content(whole.plain.replace(NO_BREAK, " "), [*whole.spans])
+    return [
+        shown[begin:end].pad_left(hanging if row else 0) for row, (begin, end) in enumerate(rows)
+    ]
 
 
-def _words(line: Iterable[Span]) -> Iterator[list[Span]]:
-    """Yield the words; pieces of different style with no space between them are one word."""
-    word: list[Span] = []
-    for span in line:
-        for number, part in enumerate(span.text.split(" ")):
-            if number and word:
-                yield word
-                word = []
-            if part:
-                word.append(Span(part.replace(NO_BREAK, " "), span.style))
-    if word:
-        yield word
-
-
-def _fitting_words(line: Iterable[Span], room: int) -> Iterator[list[Span]]:
-    """Yield the words; those kept together that are wider than a line are parted after all."""
-    for word in _words(line):
-        if sum(cell_len(span.text) for span in word) <= room:
-            yield word
+def _rows(text: str, width: int, hanging: int) -> list[tuple[int, int]]:
+    """Return where each row begins and ends."""
+    rows: list[tuple[int, int]] = []
+    for begin, end in _pieces(text, width, hanging):
+        room = width - hanging if len(rows) > 1 else width
+        if rows and cell_len(text[rows[-1][0] : end]) <= room:
+            rows[-1] = (rows[-1][0], end)
         else:
-            yield from _words(word)
+            rows.append((begin, end))
+    return rows or [(0, 0)]
 
 
-def _chopped(word: list[Span], first: int, further: int) -> Iterator[Span | None]:
-    """Yield the pieces of a word, None before each new line that a too long one needs."""
-    if sum(cell_len(span.text) for span in word) <= first:
-        yield from word
-        return
-    room = first
-    for span in word:
-        for sign in span.text:
-            if cell_len(sign) > room:
-                yield None
-                room = further
-            yield Span(sign, span.style)
-            room -= cell_len(sign)
+def _pieces(text: str, width: int, hanging: int) -> Iterator[tuple[int, int]]:
+    """Yield where words begin and end; what fits no line is parted, at first at `NO_BREAK`."""
+    room = width - hanging
+    for word in _WORD.finditer(text):
+        if cell_len(word[0]) <= room:
+            yield word.span()
+            continue
+        for part in re.finditer(f"[^{NO_BREAK}]+", word[0]):
+            yield from _chopped(text, word.start() + part.start(), word.start() + part.end(), room)
 
 
-def _merged(pieces: list[Span]) -> Line:
-    merged: list[Span] = []
-    for span in pieces:
-        if merged and merged[-1].style == span.style:
-            merged[-1] = Span(merged[-1].text + span.text, span.style)
-        else:
-            merged.append(span)
-    return tuple(merged)
+def _chopped(text: str, begin: int, end: int, room: int) -> Iterator[tuple[int, int]]:
+    """Yield the pieces of a word, each as wide as a line where it is wider than that."""
+    while begin < end:
+        stop = end
+        while cell_len(text[begin:stop]) > max(room, 2):
+            stop -= 1
+        yield begin, stop
+        begin = stop

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from grapeshot.app.lines import Line, Span
+from textual.content import Content
+
+from grapeshot.app.lines import joined, styled
 from grapeshot.app.map.view import ACROSS, DOWN
 
 _BRAILLE = 0x2800
@@ -81,20 +83,20 @@ class Canvas:
         upper = self._halves.get((column, 2 * row), "")
         return upper if upper == self._halves.get((column, 2 * row + 1)) else ""
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[Content]:
         """Return what was drawn."""
-        return [tuple(self._merged(row)) for row in range(self.height)]
+        return [joined(self._merged(row)) for row in range(self.height)]
 
-    def _merged(self, row: int) -> Iterator[Span]:
+    def _merged(self, row: int) -> Iterator[Content]:
         text, style = "", ""
         for column in range(self.width):
             sign, its = self._cell((column, row))
             if its != style and text:
-                yield Span(text, style)
+                yield styled(text, style)
                 text = ""
             text, style = text + sign, its
         if text:
-            yield Span(text, style)
+            yield styled(text, style)
 
     def _cell(self, place: Place) -> tuple[str, str]:
         ground = self._ground.get(place, "")

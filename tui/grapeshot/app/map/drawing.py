@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from grapeshot.app.lines import Line, fit
+from textual.content import Content
+
+from grapeshot.app.lines import fit
 from grapeshot.app.map.canvas import Canvas
 from grapeshot.app.map.letters import letters_of
 from grapeshot.app.map.outlines import (
@@ -43,7 +45,7 @@ _WIDE = 3.4
 """From so many columns on a base is drawn as it lies; below that it is a sign between halves."""
 
 
-def map_lines(plot: Plot, view: View) -> list[Line]:
+def map_lines(plot: Plot, view: View) -> list[Content]:
     """Return the map."""
     return _Drawing(plot, view).lines()
 
@@ -60,7 +62,7 @@ class _Drawing:
     def _covered(self) -> dict[Piece, Covered]:
         return {covered.piece: covered for covered in self._plot.covered()}
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[Content]:
         self._draw_ground()
         for laid in self._plot.shown:
             tint_laid(self._canvas, self._view, laid, "under")

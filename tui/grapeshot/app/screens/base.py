@@ -61,7 +61,7 @@ class BenchBase(Screen[None]):
     @property
     def panes(self) -> list[Pane]:
         """All panes."""
-        return list(self.query(Pane))
+        return list(self.query(".pane").results(Pane))
 
     # -- the bench -------------------------------------------------------------------------
 

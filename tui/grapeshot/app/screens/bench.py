@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,7 +12,6 @@ from textual.reactive import reactive
 
 from grapeshot.app.actions import ACTIONS
 from grapeshot.app.model import Bench
-from grapeshot.app.panels import panels_for
 from grapeshot.app.screens.editing import Editing
 from grapeshot.app.screens.filing import Filing
 from grapeshot.app.screens.firing import Firing
@@ -24,6 +22,7 @@ from grapeshot.app.screens.recovering import Recovering
 from grapeshot.app.widgets.attack_pane import AttackPane
 from grapeshot.app.widgets.bars import KeyBar, NoticeBar, TitleBar
 from grapeshot.app.widgets.log_pane import LogPane
+from grapeshot.app.widgets.map_pane import MapPane
 from grapeshot.app.widgets.odds_pane import OddsPane
 from grapeshot.app.widgets.pane import Pane
 from grapeshot.app.widgets.ranks_pane import RanksPane
@@ -31,10 +30,7 @@ from grapeshot.app.widgets.rules_pane import RulesPane
 from grapeshot.app.widgets.stages_pane import StagesPane
 from grapeshot.app.widgets.usual_strip import UsualStrip
 
-if TYPE_CHECKING:
-    from grapeshot.session import Session
-
-_PANES = ("attack", "stages", "odds", "rules", "log", "ranks")
+_PANES = ("attack", "stages", "map", "odds", "rules", "log", "ranks")
 _BELOW = ("odds", "rules", "log", "ranks")
 """The panes that share a place where there is no room for all."""
 _WIDE_TABS = 3
@@ -57,20 +53,8 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loadi
     zoomed: reactive[bool] = reactive(False, init=False, repaint=False)
     below: str = "odds"
     """Which of the panes that share a place is in it."""
-    _panels_of: tuple[str, str] = ("", "")
-
-    _wanted: tuple[str, ...] = _PANES[:-1]
+    _wanted: tuple[str, ...] = ()
     """The panes that have something to show."""
-
-    def __init__(
-        self,
-        session: Session | Callable[[], Session],
-        file: str | None,
-        plugin_folders: Sequence[str],
-    ) -> None:
-        super().__init__(session, file, plugin_folders)
-        self._brought: dict[Callable[[], Pane], Pane] = {}
-        """The panes that the rule set brings, by what made them."""
 
     def compose(self) -> ComposeResult:
         """Lay the panes out."""
@@ -81,6 +65,7 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loadi
             with Container(id="right"):
                 with Container(id="middle"):
                     yield StagesPane(id="stages")
+                    yield MapPane(id="map")
                 with Container(id="side"):
                     yield OddsPane(id="odds")
                     yield RulesPane(id="rules")
@@ -100,12 +85,8 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loadi
         self.place_panes()
 
     def watch_bench(self, bench: Bench) -> None:
-        """Show the bench, with the panes that its rule set brings."""
+        """Show the bench, with the panes that have something to show of it."""
         super().watch_bench(bench)
-        shown = (bench.derived.ruleset, bench.derived.kind)
-        if shown != self._panels_of:
-            self._panels_of = shown
-            self._change_panels(panels_for(*shown))
         if self._wanted != tuple(self.pane_names):
             self._leave_unwanted()
 
@@ -118,26 +99,10 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loadi
             self.active = "stages"
         self.place_panes()
 
-    def _change_panels(self, makers: list[Callable[[], Pane]]) -> None:
-        """Take panes out that are brought no longer, and new ones in; those that stay, stay."""
-        for make in [make for make in self._brought if make not in makers]:
-            panel = self._brought.pop(make)
-            if self.active == panel.id:
-                self.active = "stages"
-            panel.remove_class("panel").remove()
-        made = {make: make().add_class("panel") for make in makers if make not in self._brought}
-        for panel in made.values():
-            panel.bench = self.bench
-        self._brought |= made
-        self.query_one("#middle").mount_all(made.values())
-        self.call_after_refresh(self.place_panes)
-
     @property
     def pane_names(self) -> list[str]:
         """The panes in the order in which Tab goes through them."""
-        brought = [str(panel.id) for panel in self.query(".panel")]
-        names = [*_PANES[:2], *brought, *_PANES[2:]]
-        return [n for n in names if self.query_one(f"#{n}", Pane).is_wanted(self.bench)]
+        return [n for n in _PANES if self.query_one(f"#{n}", Pane).is_wanted(self.bench)]
 
     def watch_active(self, active: str) -> None:
         """Show and focus the pane that was gone to."""

@@ -98,7 +98,7 @@ class FieldsScreen(ListScreen[None]):
         super().on_mount()
         asked = [choice for choice in choices_of(self.fields) if choice.key == self._asked]
         for choice in asked:
-            self.rows.show(self.offered, choice.key)
+            self.offer(self.offered, choice.key)
             self.take(choice)
 
     def _rows(self) -> list[Choice]:

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Input
 
 from grapeshot.app.choices import Choice
-from grapeshot.app.lines import Line, Span, wrap
+from grapeshot.app.lines import styled, wrap
 from grapeshot.app.screens.modal import Modal, line_input
 from grapeshot.app.views.rules import rule_lines, short_rule_lines
 from grapeshot.app.widgets.choice_list import ChoiceList
-from grapeshot.app.widgets.pane import Pane
+from grapeshot.app.widgets.pane import TextPane
 from grapeshot.engagement.words import in_words
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from grapeshot.rules.index_types import RuleEntry
 
 
-class RulePane(Pane):
+class RulePane(TextPane):
     """The rule that is highlighted: what a player needs at the table, or all of it."""
 
     rule: RuleEntry | None = None
@@ -35,33 +36,33 @@ class RulePane(Pane):
     aside = ""
     """Why the plugin that brings it is not asked any more."""
 
-    def make_lines(self, width: int, height: int) -> list[Line]:
+    def make_lines(self, width: int, height: int) -> list[Content]:
         """Return the rule."""
         if self.rule is None:
-            return [(Span("Type a name, an alias, a clause id, or words of the text.", "faint"),)]
-        aside = wrap([Span(f"SET ASIDE: {self.aside}", "bad")], width) if self.aside else []
+            return [styled("Type a name, an alias, a clause id, or words of the text.", "faint")]
+        aside = wrap([styled(f"SET ASIDE: {self.aside}", "bad")], width) if self.aside else []
         told = self._whole if self.is_whole else self._short
         return [*aside, *told(self.rule, width)]
 
-    def _short(self, rule: RuleEntry, width: int) -> list[Line]:
+    def _short(self, rule: RuleEntry, width: int) -> list[Content]:
         more = "Tab shows all clauses, rulings and the source"
         lines = [*short_rule_lines(rule, width), *self._readings(rule, width)]
-        return [*lines, *wrap([Span(more, "faint")], width)]
+        return [*lines, *wrap([styled(more, "faint")], width)]
 
-    def _whole(self, rule: RuleEntry, width: int) -> list[Line]:
+    def _whole(self, rule: RuleEntry, width: int) -> list[Content]:
         weapons = ", ".join(rule["weapons"][:12])
-        borne = wrap([Span(f"borne by {weapons}", "faint")], width, 2) if weapons else []
+        borne = wrap([styled(f"borne by {weapons}", "faint")], width, 2) if weapons else []
         source = f"{rule['ruleset']} · {rule['source']} · plugin {rule['plugin']}"
         lines = [*rule_lines(rule, width), *self._readings(rule, width), *borne]
-        return [*lines, *wrap([Span(source, "faint")], width)]
+        return [*lines, *wrap([styled(source, "faint")], width)]
 
-    def _readings(self, rule: RuleEntry, width: int) -> list[Line]:
+    def _readings(self, rule: RuleEntry, width: int) -> list[Content]:
         """Return what another reading of this rule gives for the attack on the bench."""
-        lines: list[Line] = []
+        lines: list[Content] = []
         switches = (ruling["switch"].split(" ")[0] for ruling in rule["rulings"])
         for option in dict.fromkeys(switches):
             for told in self.other_readings.get(option, ()):
-                lines += wrap([Span(f"{in_words(option)} "), Span(told, "strong")], width, 2)
+                lines += wrap([styled(f"{in_words(option)} "), styled(told, "strong")], width, 2)
         return lines
 
     def toggle(self) -> None:
@@ -81,8 +82,8 @@ class LookupScreen(Modal[None]):
     """A line to type in, the rules that fit, and the one that is highlighted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "move(1)", "Down", show=False),
-        Binding("up", "move(-1)", "Up", show=False),
+        Binding("down", "list('cursor_down')", "Down", show=False),
+        Binding("up", "list('cursor_up')", "Up", show=False),
         Binding("pagedown", "scroll(1)", "Page down", show=False),
         Binding("pageup", "scroll(-1)", "Page up", show=False),
         Binding("tab", "all_or_short", "All or short", show=False),
@@ -134,15 +135,20 @@ class LookupScreen(Modal[None]):
             for key, rule in self._found.items()
         ]
         self.query_one(ChoiceList).show(choices)
+        self._show_rule()
 
     def _detail(self, rule: RuleEntry) -> str:
         """Return the summary of a rule, behind its rule set where that is another."""
         other = rule["ruleset"] != self._ruleset
         return f"{rule['ruleset']}: {rule['summary']}" if other else rule["summary"]
 
-    def on_choice_list_highlighted(self, event: ChoiceList.Highlighted) -> None:
+    def on_option_list_option_highlighted(self) -> None:
         """Show the rule that is highlighted."""
-        rule = self._found.get(event.choice.key) if event.choice else None
+        self._show_rule()
+
+    def _show_rule(self) -> None:
+        choice = self.query_one(ChoiceList).choice
+        rule = self._found.get(choice.key) if choice else None
         aside = self._why_aside(self._ruleset, rule["plugin"]) if rule else ""
         self.query_one(RulePane).show_rule(rule, aside)
 
@@ -150,9 +156,9 @@ class LookupScreen(Modal[None]):
         """Close: what was to be known has been read."""
         self.dismiss(None)
 
-    def action_move(self, step: int) -> None:
+    async def action_list(self, action: str) -> None:
         """Move in the list while typing."""
-        self.query_one(ChoiceList).action_move(step)
+        await self.query_one(ChoiceList).run_action(action)
 
     def action_all_or_short(self) -> None:
         """Show all of the rule, or what is needed at the table only."""

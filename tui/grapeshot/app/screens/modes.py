@@ -9,27 +9,27 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 
 from grapeshot.app.beside import beside
 from grapeshot.app.engine import Engine
-from grapeshot.app.lines import Line
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.modal import ReadingModal
 from grapeshot.app.views.modes import Way, mode_lines, next_common
-from grapeshot.app.widgets.pane import Pane
+from grapeshot.app.widgets.pane import TextPane
 from grapeshot.app.widgets.plain_text import plain_title
 from grapeshot.engagement.describe import names_of_modes
 from grapeshot.engagement.editing import with_value
 
 
-class ModesPane(Pane):
+class ModesPane(TextPane):
     """All ways in columns, one of them highlighted."""
 
     ways: tuple[Way, ...] = ()
     chosen: int = 0
     measure: str = ""
 
-    def make_lines(self, width: int, height: int) -> list[Line]:
+    def make_lines(self, width: int, height: int) -> list[Content]:
         """Return the comparison."""
         return mode_lines(self.ways, self.chosen, self.measure, width, height)
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Input
+from textual.widgets import Input, OptionList
 
 from grapeshot.app.choices import Choice
 from grapeshot.app.matching import Finder
@@ -21,10 +21,10 @@ class ListScreen(Modal[Answer]):
     """A list with a line to type in. Subclasses say what is done with a choice."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "move(1)", "Down", show=False),
-        Binding("up", "move(-1)", "Up", show=False),
-        Binding("pagedown", "page(1)", "Page down", show=False),
-        Binding("pageup", "page(-1)", "Page up", show=False),
+        Binding("down", "list('cursor_down')", "Down", show=False),
+        Binding("up", "list('cursor_up')", "Up", show=False),
+        Binding("pagedown", "list('page_down')", "Page down", show=False),
+        Binding("pageup", "list('page_up')", "Page up", show=False),
     ]
     placeholder: ClassVar[str] = "a few letters of the name; typos are fine"
     keys: ClassVar[str] = "type to find · ↑↓ move · Enter choose · Esc close"
@@ -47,7 +47,7 @@ class ListScreen(Modal[Answer]):
 
     def on_mount(self) -> None:
         """Show all there is."""
-        self.rows.show(self.offered, self._key)
+        self._show(self.offered, self._key)
 
     @property
     def rows(self) -> ChoiceList:
@@ -63,7 +63,7 @@ class ListScreen(Modal[Answer]):
         """Offer other choices, and show those that fit what has been typed."""
         self.offered = list(choices)
         self._finder = Finder(self.offered, [choice.names for choice in self.offered])
-        self.rows.show(self.fitting(self.typed), key)
+        self._show(self.fitting(self.typed), key)
 
     def fitting(self, typed: str) -> list[Choice]:
         """Return the choices that fit what has been typed, best first."""
@@ -71,11 +71,20 @@ class ListScreen(Modal[Answer]):
 
     def on_input_changed(self) -> None:
         """Show what fits."""
-        self.rows.show(self.fitting(self.typed))
+        self._show(self.fitting(self.typed))
 
-    def on_choice_list_highlighted(self, event: ChoiceList.Highlighted) -> None:
+    def _show(self, choices: Sequence[Choice], key: str = "") -> None:
+        self.rows.show(choices, key)
+        self._say_of_highlighted()
+
+    def _say_of_highlighted(self) -> None:
+        choice = self.rows.choice
+        self.say("No match." if choice is None else self.say_of(choice))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say more of the choice that is highlighted."""
-        self.say("No match." if event.choice is None else self.say_of(event.choice))
+        event.stop()
+        self._say_of_highlighted()
 
     def say(self, text: str) -> None:
         """Say something below the list."""
@@ -85,9 +94,10 @@ class ListScreen(Modal[Answer]):
         """Return what is said of a choice below the list."""
         return choice.more or choice.detail
 
-    def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take the choice."""
-        self.take(event.choice)
+        event.stop()
+        self.take(self.rows.choices[event.option_index])
 
     def on_input_submitted(self) -> None:
         """Take what is highlighted, or else what was typed."""
@@ -103,13 +113,9 @@ class ListScreen(Modal[Answer]):
         """Do what a choice stands for."""
         raise NotImplementedError
 
-    def action_move(self, step: int) -> None:
+    async def action_list(self, action: str) -> None:
         """Move in the list while typing."""
-        self.rows.action_move(step)
-
-    def action_page(self, step: int) -> None:
-        """Move by a page while typing."""
-        self.rows.action_page(step)
+        await self.rows.run_action(action)
 
 
 class PickerScreen(ListScreen[str]):

@@ -6,26 +6,26 @@ from collections.abc import Callable
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 
-from grapeshot.app.lines import Line
 from grapeshot.app.screens.modal import ReadingModal
-from grapeshot.app.widgets.pane import Pane
+from grapeshot.app.widgets.pane import TextPane
 from grapeshot.app.widgets.plain_text import plain_title
 
 
-class _TextPane(Pane):
-    def __init__(self, make: Callable[[int], list[Line]]) -> None:
+class _TextPane(TextPane):
+    def __init__(self, make: Callable[[int], list[Content]]) -> None:
         super().__init__(id="text")
         self._make = make
 
-    def make_lines(self, width: int, height: int) -> list[Line]:
+    def make_lines(self, width: int, height: int) -> list[Content]:
         return self._make(width)
 
 
 class TextScreen(ReadingModal[None]):
     """Lines made for the width that there is."""
 
-    def __init__(self, title: str, make: Callable[[int], list[Line]]) -> None:
+    def __init__(self, title: str, make: Callable[[int], list[Content]]) -> None:
         super().__init__()
         self._heading = title
         self._make = make

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, wrap
-from grapeshot.app.model import Bench
+from textual.content import Content
+
+from grapeshot.app.lines import NO_BREAK, joined, styled, wrap
 from grapeshot.engagement.describe import PartView
 
 if TYPE_CHECKING:
@@ -16,49 +17,33 @@ _SPEAKING = ("type", "traits", "rules")
 """Fields whose values need no label."""
 
 
-def attack_lines(bench: Bench, width: int, *, roomy: bool) -> tuple[list[Line], list[int]]:
-    """Return the lines, and for each the index of the part that it belongs to (-1: none).
-
-    Where it is roomy, titles have lines of their own and parts are set apart.
-    """
-    lines: list[Line] = []
-    owners: list[int] = []
-    for number, part in enumerate(bench.derived.parts):
-        if number and roomy:
-            lines.append(EMPTY)
-            owners.append(-1)
-        block = _part_lines(part, width, roomy=roomy)
-        lines += block
-        owners += [number] * len(block)
-    return lines, owners
-
-
-def _part_lines(part: PartView, width: int, *, roomy: bool) -> list[Line]:
-    head = [Span(part.key, "key"), Span(f" {part.title} ", "title")]
-    told = list(_flow(field for field in part.fields if _is_told(field)))
+def part_lines(part: PartView, width: int, *, roomy: bool) -> list[Content]:
+    """Return the lines of a part; where it is roomy, its title has a line of its own."""
+    head = [styled(part.key, "key"), styled(f" {part.title} ", "title")]
+    told: list[Content] = list(_flow(field for field in part.fields if _is_told(field)))
     if part.modes:
-        told = [*_modes(part), *([Span(f"{NO_BREAK}· ", "faint")] if told else []), *told]
+        told = [*_modes(part), *([styled(f"{NO_BREAK}· ", "faint")] if told else []), *told]
     if not part.name:
         missing = not part.is_optional and any(f.origin == "missing" for f in part.fields)
-        nothing = Span("not chosen yet", "warn") if missing else Span("default", "faint")
+        nothing = styled("not chosen yet", "warn") if missing else styled("default", "faint")
         return wrap([*head, *(told or [nothing])], width, 2)
-    name = [Span(part.name, "strong")]
-    lines = [tuple(head), *_indented(name, width)] if roomy else wrap([*head, *name], width, 2)
+    name = [styled(part.name, "strong")]
+    lines = [joined(head), *_indented(name, width)] if roomy else wrap([*head, *name], width, 2)
     return lines + (_indented(told, width) if told else [])
 
 
-def _modes(part: PartView) -> Iterable[Span]:
+def _modes(part: PartView) -> Iterable[Content]:
     """Yield which of the ways to use a weapon is chosen, and the key that compares them."""
     chosen = "none chosen" if part.mode is None else str(part.modes[part.mode].get("name", "?"))
     style = "warn" if part.mode is None else ""
-    yield Span(f"f{NO_BREAK}", "key")
-    yield Span("used as ", "faint")
-    yield Span(chosen, style)
-    yield Span(f", one of {len(part.modes)} ways", "faint")
+    yield styled(f"f{NO_BREAK}", "key")
+    yield styled("used as ", "faint")
+    yield styled(chosen, style)
+    yield styled(f", one of {len(part.modes)} ways", "faint")
 
 
-def _indented(spans: list[Span], width: int) -> list[Line]:
-    return [(Span("  "), *line) for line in wrap(spans, width - 2)]
+def _indented(spans: list[Content], width: int) -> list[Content]:
+    return [joined(styled("  "), line) for line in wrap(spans, width - 2)]
 
 
 def _is_told(field: FieldInfo) -> bool:
@@ -68,17 +53,17 @@ def _is_told(field: FieldInfo) -> bool:
     return not field.is_usual
 
 
-def _flow(fields: Iterable[FieldInfo]) -> Iterable[Span]:
+def _flow(fields: Iterable[FieldInfo]) -> Iterable[Content]:
     for number, field in enumerate(fields):
         if number:
-            yield Span(f"{NO_BREAK}· ", "faint")
+            yield styled(f"{NO_BREAK}· ", "faint")
         yield from _pair(field)
 
 
-def _pair(field: FieldInfo) -> list[Span]:
+def _pair(field: FieldInfo) -> list[Content]:
     label = field.label.replace(" ", NO_BREAK)
     if field.value is True:
-        return [Span(label)]
+        return [styled(label)]
     if field.name in _SPEAKING:
-        return [Span(field.shown)]
-    return [Span(f"{label}{NO_BREAK}", "faint"), Span(field.shown.replace(" ", NO_BREAK))]
+        return [styled(field.shown)]
+    return [styled(f"{label}{NO_BREAK}", "faint"), styled(field.shown.replace(" ", NO_BREAK))]

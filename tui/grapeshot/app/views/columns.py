@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from grapeshot.app.lines import Line, Span, columns, cut, fit, width_of
+from textual.content import Content
+
+from grapeshot.app.lines import EMPTY, columns, cut, fit, joined, styled
 from grapeshot.present.bars import Row, bar, percent, rows_of
 
 _WIDE_CELL = 20
@@ -35,7 +37,7 @@ def column_lines(
     *,
     difference: bool = False,
     label: int = 0,
-) -> list[Line]:
+) -> list[Content]:
     """Return at most `height` lines: names, means, and the chances value by value.
 
     `difference` adds how much more likely so much or more is in the last column than in the first.
@@ -50,10 +52,10 @@ def column_lines(
     top = max([row.chance for table in tables for row in table], default=1) or 1
     for number, row in enumerate(rows):
         cells = [table[number] if table else None for table in tables]
-        line: Line = (Span(f"{row.label:>{label - 1}} "),)
+        line: Content = styled(f"{row.label:>{label - 1}} ")
         for column, each in zip(shown, cells, strict=True):
-            line = (*line, *_cell(each, column.rolled, top, cell))
-        lines.append(cut((*line, *_gap(cells, difference=difference)), width))
+            line = joined(line, _cell(each, column.rolled, top, cell))
+        lines.append(cut(joined(line, _gap(cells, difference=difference)), width))
     return [cut(line, width) for line in lines]
 
 
@@ -82,20 +84,20 @@ def _rows_of(column: Column, rows: Sequence[Row]) -> list[Row]:
     ]
 
 
-def _head(shown: Sequence[Column], label: int, cell: int, *, difference: bool) -> Line:
-    line: Line = (Span(" " * label),)
+def _head(shown: Sequence[Column], label: int, cell: int, *, difference: bool) -> Content:
+    line: Content = styled(" " * label)
     for column in shown:
         mean = "" if column.mean is None else f" {column.mean:.2f}"
         name = fit(column.name, max(1, cell - 2 - len(mean)))
-        told = (Span(name, "strong"), Span(mean, "title"))
-        line = (*line, *columns(told, (Span(""),), cell))
-    return (*line, Span("B-A".rjust(_DIFFERENCE), "faint")) if difference else line
+        told = joined(styled(name, "strong"), styled(mean, "title"))
+        line = joined(line, columns(told, styled(" "), cell))
+    return joined(line, styled("B-A".rjust(_DIFFERENCE), "faint")) if difference else line
 
 
-def _cell(row: Row | None, rolled: int | None, top: float, width: int) -> Line:
+def _cell(row: Row | None, rolled: int | None, top: float, width: int) -> Content:
     """Return the bar of one value, its chance where there is room, and that of so much or more."""
     if row is None or row.at_least < _IMPOSSIBLE:
-        return (Span("–".rjust(width - 1) + " ", "faint"),)
+        return styled("–".rjust(width - 1) + " ", "faint")
     hit = rolled is not None and row.low <= rolled <= row.high
     wide = width >= _WIDE_CELL
     room = min(_WIDEST_BAR, width - (2 * _PER_CENT if wide else _PER_CENT) - 1)
@@ -103,23 +105,23 @@ def _cell(row: Row | None, rolled: int | None, top: float, width: int) -> Line:
     drawn = bar(share, max(0, room)) if room > 0 else ""
     exact = f" {percent(row.chance):>6}" if wide else ""
     styles = ("rolled", "strong", "strong") if hit else ("bar", "", "faint" if wide else "")
-    line: Line = (
-        Span(drawn, styles[0]),
-        Span(" " * (room - len(drawn))),
-        Span(exact, styles[1]),
-        Span(f" {percent(row.at_least):>6}", styles[2]),
-        Span("◄" if hit else " ", "rolled"),
+    line: Content = joined(
+        styled(drawn, styles[0]),
+        styled(" " * (room - len(drawn))),
+        styled(exact, styles[1]),
+        styled(f" {percent(row.at_least):>6}", styles[2]),
+        styled("◄" if hit else " ", "rolled"),
     )
-    return (*line, Span(" " * max(0, width - width_of(line))))
+    return joined(line, styled(" " * max(0, width - line.cell_length)))
 
 
-def _gap(cells: Sequence[Row | None], *, difference: bool) -> Line:
+def _gap(cells: Sequence[Row | None], *, difference: bool) -> Content:
     first, last = cells[0], cells[-1]
     if not difference or first is None or last is None:
-        return ()
+        return EMPTY
     points = (last.at_least - first.at_least) * 100
     style = "faint" if abs(points) < _NOTHING else "good" if points > 0 else "bad"
-    return (Span(f"{points:+.1f}".rjust(_DIFFERENCE - 1), style),)
+    return styled(f"{points:+.1f}".rjust(_DIFFERENCE - 1), style)
 
 
 _IMPOSSIBLE = 1e-15

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual.content import Content
+
 from grapeshot.app.action import Action
 from grapeshot.app.actions import ACTIONS, GROUPS, MAP_ACTIONS, MAP_GROUPS
-from grapeshot.app.lines import EMPTY, Line, Span, wrap
+from grapeshot.app.lines import EMPTY, joined, styled, wrap
 
 _KEYS = 11
 _MORE_NAMES = {"f2": "F2", "f1": "F1", "space": "Space"}
@@ -27,45 +29,45 @@ _ABOUT_MAP = (
 )
 
 
-def help_lines(width: int) -> list[Line]:
+def help_lines(width: int) -> list[Content]:
     """Return the help for a width."""
-    lines = wrap([Span(_ABOUT)], width)
+    lines = wrap([styled(_ABOUT)], width)
     for group in (*GROUPS, *MAP_GROUPS):
         lines += _group_lines(group, width)
     return lines
 
 
-def map_help_lines(width: int) -> list[Line]:
+def map_help_lines(width: int) -> list[Content]:
     """Return the help on the map."""
-    lines = wrap([Span(_ABOUT_MAP)], width)
+    lines = wrap([styled(_ABOUT_MAP)], width)
     for group in MAP_GROUPS:
         lines += _group_lines(group, width)
     return lines
 
 
-def _group_lines(group: str, width: int) -> list[Line]:
+def _group_lines(group: str, width: int) -> list[Content]:
     """Return the actions of a group, but for those that are told by another one."""
-    lines: list[Line] = [EMPTY, (Span(group, "title"),)]
+    lines: list[Content] = [EMPTY, styled(group, "title")]
     for action in (*ACTIONS, *MAP_ACTIONS):
         if action.group == group and action.shown:
             lines += _action_lines(action, width)
     return lines
 
 
-def _action_lines(action: Action, width: int) -> list[Line]:
+def _action_lines(action: Action, width: int) -> list[Content]:
     more = [_MORE_NAMES[key] for key in action.keys if key in _MORE_NAMES]
     keys = " ".join([action.shown, *more])
     gap = " " * max(1, _KEYS - len(keys))
-    rest = wrap([Span(action.help)], width - _KEYS - 2)
-    first: Line = (Span(f"  {keys}", "key"), Span(gap), *rest[0])
-    return [first, *((Span(" " * (_KEYS + 2)), *line) for line in rest[1:])]
+    rest = wrap([styled(action.help)], width - _KEYS - 2)
+    first: Content = joined(styled(f"  {keys}", "key"), styled(gap), rest[0])
+    return [first, *(joined(styled(" " * (_KEYS + 2)), line) for line in rest[1:])]
 
 
-def notice_lines(notices: Sequence[str], width: int) -> list[Line]:
+def notice_lines(notices: Sequence[str], width: int) -> list[Content]:
     """Return all notices, the latest first."""
     if not notices:
-        return [(Span("Nothing to report.", "faint"),)]
-    lines: list[Line] = []
+        return [styled("Nothing to report.", "faint")]
+    lines: list[Content] = []
     for notice in reversed(notices):
-        lines += [*wrap([Span("! ", "warn"), Span(notice)], width, 2), EMPTY]
+        lines += [*wrap([styled("! ", "warn"), styled(notice)], width, 2), EMPTY]
     return lines

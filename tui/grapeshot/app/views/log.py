@@ -2,44 +2,40 @@
 
 from __future__ import annotations
 
+from textual.content import Content
+
 from grapeshot.app.derived import Shot
-from grapeshot.app.lines import NO_BREAK, Line, Span, cut, wrap
+from grapeshot.app.lines import NO_BREAK, cut, joined, styled, wrap
 from grapeshot.app.model import Bench
 from grapeshot.app.views.outcome import happenings, outcome
 
 _INDENT = 6
 
 
-def log_lines(bench: Bench, width: int) -> tuple[list[Line], list[int]]:
-    """Return the lines, the newest shot first, and for each line the number of its shot."""
-    lines: list[Line] = []
-    numbers: list[int] = []
-    for shot in reversed(bench.shots):
-        told = [*_shot_lines(bench, shot, width), *_happenings(shot, width)]
-        lines += told
-        numbers += [shot.number] * len(told)
-    return lines, numbers
+def log_lines(bench: Bench, shot: Shot, width: int) -> list[Content]:
+    """Return the lines of a shot."""
+    return [*_shot_lines(bench, shot, width), *_happenings(shot, width)]
 
 
-def _shot_lines(bench: Bench, shot: Shot, width: int) -> list[Line]:
+def _shot_lines(bench: Bench, shot: Shot, width: int) -> list[Content]:
     """Return what a shot came to, whole; and what it was, as far as there is room."""
     dice = "own dice" if shot.seed is None else f"seed {shot.seed}"
     shown = "▸" if shot.number == bench.shown else NO_BREAK
-    head = (
-        Span(shown, "key"),
-        Span(f"#{shot.number:<3}".replace(" ", NO_BREAK), "strong"),
-        Span(f"{dice:<12} ".replace(" ", NO_BREAK), "faint"),
-        Span(outcome(shot)),
+    head = joined(
+        styled(shown, "key"),
+        styled(f"#{shot.number:<3}".replace(" ", NO_BREAK), "strong"),
+        styled(f"{dice:<12} ".replace(" ", NO_BREAK), "faint"),
+        styled(outcome(shot)),
     )
     lines = wrap(head, width, _INDENT)
-    return [*lines[:-1], cut((*lines[-1], Span(f" · {shot.title}", "faint")), width)]
+    return [*lines[:-1], cut(joined(lines[-1], styled(f" · {shot.title}", "faint")), width)]
 
 
-def _happenings(shot: Shot, width: int) -> list[Line]:
+def _happenings(shot: Shot, width: int) -> list[Content]:
     """Return in sentences what a shot did beyond losses, and what was left out of it."""
-    lines: list[Line] = []
+    lines: list[Content] = []
     told = [text for text, _ in happenings(shot.played)]
     for text in (*told, *(caveat.text for caveat in shot.caveats)):
-        for line in wrap([Span("! ", "warn"), Span(text)], width - _INDENT, 2):
-            lines.append((Span(" " * _INDENT), *line))
+        for line in wrap([styled("! ", "warn"), styled(text)], width - _INDENT, 2):
+            lines.append(joined(styled(" " * _INDENT), line))
     return lines

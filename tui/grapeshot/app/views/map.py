@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, wrap
+from textual.content import Content
+
+from grapeshot.app.lines import EMPTY, NO_BREAK, styled, wrap
 from grapeshot.app.views.map_aim import aim_lines, problem_lines
 from grapeshot.app.views.map_odds import chance_lines, effect_lines, name_lines
 from grapeshot.app.views.map_shot import shot_lines
@@ -25,7 +27,7 @@ _HEADS = ((40, 4), (0, 6))
 
 def panel_lines(
     bench: Bench, plot: Plot | None, frame: Frame | None, width: int, height: int
-) -> list[Line]:
+) -> list[Content]:
     """Return the panel beside a map; `frame` are the odds of what the attack does."""
     if plot is None:
         return _without_table(bench, width)
@@ -43,36 +45,43 @@ def panel_lines(
     return lines
 
 
-def _without_table(bench: Bench, width: int) -> list[Line]:
+def _without_table(bench: Bench, width: int) -> list[Content]:
     problem = bench.derived.problem
     if problem is not None:
         return problem_lines(problem, width)
-    spans = [Span("No models stand on a table yet. "), Span("T", "key"), Span(" chooses one.")]
+    spans = [
+        styled("No models stand on a table yet. "),
+        styled("T", "key"),
+        styled(" chooses one."),
+    ]
     return wrap(spans, width)
 
 
-def _tight_lines(panel: Panel) -> list[Line]:
+def _tight_lines(panel: Panel) -> list[Content]:
     """Return the most important first: may it be fired, at whom, why not."""
     problem, width = panel.bench.derived.problem, panel.width
-    mark = Span("✗ ", "bad") if problem else Span("✓ ", "good")
+    mark = styled("✗ ", "bad") if problem else styled("✓ ", "good")
     lines = wrap([mark, *_counts(panel)], width, 2)
     return lines + (problem_lines(problem, width) if problem else chance_lines(panel))
 
 
-def _counts(panel: Panel) -> list[Span]:
+def _counts(panel: Panel) -> list[Content]:
     """Return who is under it, as short as it can be told: letter, wholly + partly."""
-    spans: list[Span] = []
+    spans: list[Content] = []
     for unit, (wholly, partly) in counts_by_unit(panel.plot).items():
         counts = f"{NO_BREAK}{wholly}+{partly}"
-        spans += [*label(panel, unit)[:1], Span(counts, "strong"), Span(" ")]
-    return spans or [Span("nobody under it", "faint")]
+        spans += [label(panel, unit)[:1], styled(counts, "strong"), styled(" ")]
+    return spans or [styled("nobody under it", "faint")]
 
 
-def summary_lines(bench: Bench, plot: Plot, width: int) -> list[Line]:
+def summary_lines(bench: Bench, plot: Plot, width: int) -> list[Content]:
     """Return in few lines what forbids the shot, and who is under it."""
     problem = bench.derived.problem
     head = problem_lines(problem, width) if problem else []
     if not plot.shown:
         return head
-    under = [Span("under it, wholly+partly: ", "faint"), *_counts(Panel(bench, plot, None, width))]
+    under = [
+        styled("under it, wholly+partly: ", "faint"),
+        *_counts(Panel(bench, plot, None, width)),
+    ]
     return [*head, *wrap(under, width, 2)]

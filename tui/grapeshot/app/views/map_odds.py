@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot.app.lines import NO_BREAK, Line, Span, columns, wrap
+from textual.content import Content
+
+from grapeshot.app.lines import NO_BREAK, columns, styled, wrap
 from grapeshot.app.model import MOST_WANTED
 from grapeshot.engagement.words import in_words
 from grapeshot.present.bars import percent
@@ -17,55 +19,55 @@ _TELLING = (*(name for name in MOST_WANTED if name != "hits"), "hull_points_lost
 """Measures of which the mean is told, most telling ones first."""
 
 
-def chance_lines(panel: Panel) -> list[Line]:
+def chance_lines(panel: Panel) -> list[Content]:
     """Return the chances that concern no single unit, and how the odds were found."""
     scatter_odds = panel.bench.scatter_odds
     if scatter_odds is None:
         note = panel.bench.scatter_odds_note
-        return wrap([Span("Odds: ", "faint"), Span(note)], panel.width, 2) if note else []
+        return wrap([styled("Odds: ", "faint"), styled(note)], panel.width, 2) if note else []
     told = (
         ("stays", scatter_odds.stays, ""),
         ("off the table", scatter_odds.off, "warn"),
         ("over a friend", scatter_odds.friends, "warn"),
     )
     method = f"! simulated {scatter_odds.trials} times:" if scatter_odds.trials else "exact:"
-    spans: list[Span] = [Span(f"{method} ", "warn" if scatter_odds.trials else "faint")]
+    spans: list[Content] = [styled(f"{method} ", "warn" if scatter_odds.trials else "faint")]
     for name, chance, style in told:
         if chance is not None:
             words = f"{name} ".replace(" ", NO_BREAK)
-            spans += [Span(words, "faint"), Span(percent(chance), style if chance else "")]
-            spans.append(Span(f"{NO_BREAK} "))
+            spans += [styled(words, "faint"), styled(percent(chance), style if chance else "")]
+            spans.append(styled(f"{NO_BREAK} "))
     return wrap(spans, panel.width, 2)
 
 
-def effect_lines(panel: Panel) -> list[Line]:
+def effect_lines(panel: Panel) -> list[Content]:
     """Return what the attack does to its target on average: one measure and its events."""
     frame = panel.frame
     if frame is None:
         return []
-    lines: list[Line] = []
+    lines: list[Content] = []
     for name in _TELLING:
         if len(frame.distributions.get(name, ())) > 1:
-            mean: Line = (Span(f"{float(frame.mean[name]):.2f}", "strong"),)
-            lines.append(columns((Span(f"mean {in_words(name)}", "faint"),), mean, panel.width))
+            mean: Content = styled(f"{float(frame.mean[name]):.2f}", "strong")
+            lines.append(columns(styled(f"mean {in_words(name)}", "faint"), mean, panel.width))
             break
     for name, chance in frame.events.items():
         if chance and name in ("destroyed", "pinned"):
-            told: Line = (Span(percent(float(chance)), "strong"),)
-            lines.append(columns((Span(in_words(name), "faint"),), told, panel.width))
+            told: Content = styled(percent(float(chance)), "strong")
+            lines.append(columns(styled(in_words(name), "faint"), told, panel.width))
     return lines
 
 
-def name_lines(panel: Panel) -> list[Line]:
+def name_lines(panel: Panel) -> list[Content]:
     """Return the names of all that lie under it; in brackets those that do in part."""
     covered = panel.plot.covered()
     if not covered:
         return []
-    spans = [Span("under it: ", "faint"), *(_name(each) for each in covered)]
+    spans = [styled("under it: ", "faint"), *(_name(each) for each in covered)]
     return wrap(spans, panel.width, 2)
 
 
-def _name(covered: Covered) -> Span:
+def _name(covered: Covered) -> Content:
     zone = f":{covered.zone}" if covered.zone else ""
     name = f"{covered.piece.name}{zone}".replace(" ", NO_BREAK)
-    return Span(f"{name} " if covered.wholly else f"({name}) ")
+    return styled(f"{name} " if covered.wholly else f"({name}) ")

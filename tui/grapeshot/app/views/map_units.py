@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from grapeshot.app.lines import Line, Span, columns, fit
+from textual.content import Content
+
+from grapeshot.app.lines import EMPTY, columns, fit, joined, styled
 from grapeshot.app.map.letters import letters_of
 from grapeshot.names import normalise
 from grapeshot.present.bars import percent
@@ -57,13 +59,13 @@ class Panel:
         return {normalise(part.name) for part in parts if part.key == "t"}
 
 
-def label(panel: Panel, unit: str) -> Line:
+def label(panel: Panel, unit: str) -> Content:
     """Return the letter and the name of a unit; a friend is marked."""
     piece = panel.pieces.get(unit)
     friend = piece is not None and piece.side == _FRIEND
-    letter = Span(panel.letters.get(unit, "·"), "letter|friend" if friend else "letter|enemy")
-    warning = [Span("!", "warn")] if friend else []
-    return (letter, Span(" "), *warning, Span(unit))
+    letter = styled(panel.letters.get(unit, "·"), "letter|friend" if friend else "letter|enemy")
+    warning = [styled("!", "warn")] if friend else []
+    return joined(letter, styled(" "), warning, styled(unit))
 
 
 def counts_by_unit(plot: Plot) -> dict[str, tuple[int, int]]:
@@ -79,7 +81,7 @@ def counts_by_unit(plot: Plot) -> dict[str, tuple[int, int]]:
 # -- the units -----------------------------------------------------------------------------
 
 
-def unit_lines(panel: Panel) -> list[Line]:
+def unit_lines(panel: Panel) -> list[Content]:
     """Return a line for each unit: how many are under it now, and the odds over the scatter."""
     scatter_odds, counts = panel.bench.scatter_odds, counts_by_unit(panel.plot)
     if scatter_odds is None and not counts:
@@ -88,10 +90,8 @@ def unit_lines(panel: Panel) -> list[Line]:
     lines = [columns(*each, panel.width) for each in _heads(panel, scatter_odds)]
     for unit in units:
         odds = scatter_odds.units.get(unit, {}) if scatter_odds else {}
-        right = (
-            *_counts(panel, counts.get(unit)),
-            *_odds(panel, odds, known=scatter_odds is not None),
-        )
+        known = scatter_odds is not None
+        right = _counts(panel, counts.get(unit)) + _odds(panel, odds, known=known)
         lines.append(columns(label(panel, unit), right, panel.width))
     return lines
 
@@ -114,38 +114,38 @@ def _units(
     return sorted({*counts, *likely, *aimed_at}, key=rank)
 
 
-def _heads(panel: Panel, scatter_odds: ScatterOdds | None) -> Iterable[tuple[Line, Line]]:
+def _heads(panel: Panel, scatter_odds: ScatterOdds | None) -> Iterable[tuple[Content, Content]]:
     fell = bool(panel.plot.landed)
     now = "fell on" if fell else "under it"
     counted = scatter_odds.counted if scatter_odds else ""
     if panel.is_wide:
         scatter = f"{f'{counted} over the scatter':>{16 + _MOST_BARS}}" if scatter_odds else ""
-        yield (Span("Units", "title"),), (Span(f"{now:>14}{scatter}", "faint"),)
+        yield styled("Units", "title"), styled(f"{now:>14}{scatter}", "faint")
         odds = f"{'mean':>7}{'any':>8}{'':>{_MOST_BARS + 1}}" if scatter_odds else ""
-        yield (), (Span(f"{'wholly':>7}{'partly':>7}{odds}", "faint"),)
+        yield EMPTY, styled(f"{'wholly':>7}{'partly':>7}{odds}", "faint")
         return
     scatter = f"{f'scatter: {counted}':>15}" if scatter_odds else ""
-    yield (Span("Unit", "title"),), (Span(f"{now}{scatter}", "faint"),)
+    yield styled("Unit", "title"), styled(f"{now}{scatter}", "faint")
     odds = f"{'mean':>6}{'any':>5}" if scatter_odds else ""
-    yield (), (Span(f"all+part{odds}", "faint"),)
+    yield EMPTY, styled(f"all+part{odds}", "faint")
 
 
-def _counts(panel: Panel, counts: tuple[int, int] | None) -> Line:
+def _counts(panel: Panel, counts: tuple[int, int] | None) -> Content:
     if panel.is_wide:
         told = f"{counts[0]:>7}{counts[1]:>7}" if counts else f"{'·':>7}{'·':>7}"
     else:
         told = f"{f'{counts[0]}+{counts[1]}' if counts else '·':>5}"
-    return (Span(told, "strong" if counts else "faint"),)
+    return styled(told, "strong" if counts else "faint")
 
 
-def _odds(panel: Panel, odds: Mapping[int, float], *, known: bool) -> Line:
+def _odds(panel: Panel, odds: Mapping[int, float], *, known: bool) -> Content:
     if not known:
-        return ()
+        return EMPTY
     mean, some = sum(count * chance for count, chance in odds.items()), _some(odds)
     if not panel.is_wide:
-        return (Span(f"{mean:>6.2f}{_rounded(some):>5}", "strong"),)
+        return styled(f"{mean:>6.2f}{_rounded(some):>5}", "strong")
     drawn = fit(_sparkline(odds), _MOST_BARS).ljust(_MOST_BARS)
-    return (Span(f"{mean:>7.2f}{percent(some):>8}", "strong"), Span(f" {drawn}", "bar"))
+    return joined(styled(f"{mean:>7.2f}{percent(some):>8}", "strong"), styled(f" {drawn}", "bar"))
 
 
 def _rounded(chance: float) -> str:

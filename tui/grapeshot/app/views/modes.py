@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from textual.content import Content
+
 from grapeshot.app.derived import Derived
-from grapeshot.app.lines import Line, Span, cut, fit, wrap
+from grapeshot.app.lines import cut, fit, joined, styled, wrap
 from grapeshot.app.model import MOST_WANTED, frame_of
 from grapeshot.app.views.columns import Column, column_lines
 from grapeshot.engagement.describe import PartView
@@ -44,7 +46,7 @@ class Way(NamedTuple):
 
 def mode_lines(
     ways: Sequence[Way], chosen: int, measure: str, width: int, height: int
-) -> list[Line]:
+) -> list[Content]:
     """Return the comparison; the chosen way is always among the columns that are seen."""
     most = max(1, (width - _LABEL) // _LEAST)
     first = max(0, min(chosen - most + 1, len(ways) - most))
@@ -58,23 +60,23 @@ def mode_lines(
     return [cut(line, width) for line in [*lines, *drawn, *below]]
 
 
-def _head(seen: Sequence[Way], chosen: int, first: int, cell: int) -> Line:
-    line: Line = (Span(" " * _LABEL),)
+def _head(seen: Sequence[Way], chosen: int, first: int, cell: int) -> Content:
+    line: Content = styled(" " * _LABEL)
     for number, way in enumerate(seen):
         mark = "▸" if number == chosen else " "
         name = fit(f"{first + number + 1} {way.name}", cell - 2)
-        line = (*line, Span(mark, "key"), Span(name.ljust(cell - 1), "strong"))
+        line = joined(line, styled(mark, "key"), styled(name.ljust(cell - 1), "strong"))
     return line
 
 
-def _row(label: str, cells: Iterable[str], cell: int, style: str = "") -> Line:
-    texts = (Span(f" {fit(text, cell - 2)}".ljust(cell), style) for text in cells)
-    return (Span(fit(label, _LABEL - 1).ljust(_LABEL), "faint"), *texts)
+def _row(label: str, cells: Iterable[str], cell: int, style: str = "") -> Content:
+    texts = (styled(f" {fit(text, cell - 2)}".ljust(cell), style) for text in cells)
+    return joined(styled(fit(label, _LABEL - 1).ljust(_LABEL), "faint"), texts)
 
 
-def _field_rows(seen: Sequence[Way], cell: int) -> list[Line]:
+def _field_rows(seen: Sequence[Way], cell: int) -> list[Content]:
     """Return the fields of the weapon in which the ways differ."""
-    rows: list[Line] = []
+    rows: list[Content] = []
     for field in seen[0].fields:
         values = [_value(way, field.name) for way in seen]
         if len(set(values)) > 1 and field.name != "name":
@@ -82,8 +84,8 @@ def _field_rows(seen: Sequence[Way], cell: int) -> list[Line]:
     return rows
 
 
-def _wrapped(label: str, values: Sequence[str], cell: int) -> list[Line]:
-    texts = [["".join(s.text for s in line) for line in wrap([Span(v)], cell - 2)] for v in values]
+def _wrapped(label: str, values: Sequence[str], cell: int) -> list[Content]:
+    texts = [[line.plain for line in wrap(styled(v), cell - 2)] for v in values]
     deepest = max(map(len, texts))
     return [
         _row(label if not row else "", [t[row] if row < len(t) else "" for t in texts], cell)
@@ -123,11 +125,13 @@ def next_common(ways: Sequence[Way], measure: str) -> str:
     return known[place % len(known)]
 
 
-def _drawn(seen: Sequence[Way], measure: str, width: int, height: int) -> list[Line]:
+def _drawn(seen: Sequence[Way], measure: str, width: int, height: int) -> list[Content]:
     if not measure:
-        return [(Span("computing odds …", "faint"),)]
+        return [styled("computing odds …", "faint")]
     shown = [_column(way, measure) for way in seen]
-    head = (Span(in_words(measure), "title"), Span("  mean, chance, so much or more", "faint"))
+    head = joined(
+        styled(in_words(measure), "title"), styled("  mean, chance, so much or more", "faint")
+    )
     return [head, *column_lines(shown, width, height - 1, label=_LABEL)]
 
 
@@ -140,7 +144,7 @@ def _column(way: Way, measure: str) -> Column:
     return Column("mean", distribution, None if mean is None else float(mean))
 
 
-def _event_rows(seen: Sequence[Way], cell: int) -> list[Line]:
+def _event_rows(seen: Sequence[Way], cell: int) -> list[Content]:
     """Return the chance of each event: a misfire and what it does."""
     frames = [way.frame for way in seen]
     chances: dict[str, list[float | None]] = {}
@@ -155,12 +159,12 @@ def _event_rows(seen: Sequence[Way], cell: int) -> list[Line]:
     ]
 
 
-def _problems(seen: Sequence[Way], width: int) -> list[Line]:
+def _problems(seen: Sequence[Way], width: int) -> list[Content]:
     """Return why a way cannot be used."""
-    lines: list[Line] = []
+    lines: list[Content] = []
     for way in seen:
         if isinstance(way.answer, Problem):
             clause = f" {way.answer.clause}" if way.answer.clause else ""
-            told = Span(f"{way.name}: {way.answer.sentences[0]}")
-            lines += wrap([Span("✗ ", "bad"), told, Span(clause, "faint")], width, 2)
+            told = styled(f"{way.name}: {way.answer.sentences[0]}")
+            lines += wrap([styled("✗ ", "bad"), told, styled(clause, "faint")], width, 2)
     return lines

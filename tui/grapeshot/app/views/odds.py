@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, columns, wrap
+from textual.content import Content
+
+from grapeshot.app.lines import EMPTY, NO_BREAK, columns, joined, styled, wrap
 from grapeshot.app.model import Bench
 from grapeshot.app.views.versus import (
     change_lines,
@@ -30,14 +32,14 @@ _EVENTS = 6
 """One line in so many is for events: the likeliest come first, and the numbers need room."""
 
 
-def odds_lines(bench: Bench, width: int, height: int) -> list[Line]:
+def odds_lines(bench: Bench, width: int, height: int) -> list[Content]:
     """Return the lines of the pane: the odds, or in their place why there are none."""
     problem = bench.derived.problem
     if problem is not None:
         return problem_lines(problem, width)
     frame = bench.frame
     if frame is None:
-        return [(Span(bench.odds_note or "no odds yet", "faint"),)]
+        return [styled(bench.odds_note or "no odds yet", "faint")]
     most = max(1, height // _EVENTS)
     events = [*_event_lines(bench, width)[:most], *change_lines(bench, width)]
     above = [*caveat_lines(bench.derived.caveats, width), *_target_lines(bench, width)]
@@ -48,12 +50,12 @@ def odds_lines(bench: Bench, width: int, height: int) -> list[Line]:
     return lines + means if len(lines) + len(means) <= height else lines
 
 
-def caveat_lines(caveats: Sequence[Caveat], width: int, most: int = _CAVEAT_LINES) -> list[Line]:
+def caveat_lines(caveats: Sequence[Caveat], width: int, most: int = _CAVEAT_LINES) -> list[Content]:
     """Return what the numbers leave out, each caveat whole; of many the first, and how many more.
 
     A single one that is longer than there is room for is cut, with the key that shows it all.
     """
-    told = [wrap([Span(f"! {each.text}", "warn")], width, 2) for each in caveats]
+    told = [wrap([styled(f"! {each.text}", "warn")], width, 2) for each in caveats]
     lines = [line for each in told for line in each]
     if len(lines) <= most:
         return lines
@@ -64,13 +66,13 @@ def caveat_lines(caveats: Sequence[Caveat], width: int, most: int = _CAVEAT_LINE
     if not kept:
         lines, kept = told[0][:room], 1
         more = "  … (x shows all of it)" if len(told) == 1 else f"  … and {len(told) - 1} more (x)"
-        return [*lines, (Span(more, "warn"),)]
+        return [*lines, styled(more, "warn")]
     left = len(told) - kept
     more = f"! and {left} more warning{'s' if left > 1 else ''} (x shows all)"
-    return [*lines, *wrap([Span(more, "warn")], width)]
+    return [*lines, *wrap([styled(more, "warn")], width)]
 
 
-def _drawn(bench: Bench, width: int, height: int) -> list[Line]:
+def _drawn(bench: Bench, width: int, height: int) -> list[Content]:
     """Return the measure that is shown, of one or of two beside each other."""
     measure, frame = bench.shown_measure, bench.frame
     if not measure or frame is None:
@@ -87,45 +89,49 @@ def _drawn(bench: Bench, width: int, height: int) -> list[Line]:
     return [_head(bench, measure, width), *drawn]
 
 
-def problem_lines(problem: Problem, width: int) -> list[Line]:
+def problem_lines(problem: Problem, width: int) -> list[Content]:
     """Return why there is nothing to fire, in sentences."""
     head = "✗ The rules forbid this shot" if problem.is_refusal else "✗ This cannot be resolved yet"
-    lines: list[Line] = [(Span(head, "bad"),), EMPTY]
+    lines: list[Content] = [styled(head, "bad"), EMPTY]
     for sentence in problem.sentences:
         shown = sentence[:1].upper() + sentence[1:] if problem.is_refusal else sentence
-        lines += wrap([Span(shown)], width)
+        lines += wrap([styled(shown)], width)
     if problem.clause:
-        lines += wrap([Span("clause ", "faint"), Span(problem.clause, "strong")], width)
+        lines += wrap([styled("clause ", "faint"), styled(problem.clause, "strong")], width)
     lines += [
         EMPTY,
-        *wrap([Span("Change the attack on the left, or press u to undo.", "faint")], width),
+        *wrap([styled("Change the attack on the left, or press u to undo.", "faint")], width),
     ]
     return lines
 
 
-def _head(bench: Bench, measure: str, width: int) -> Line:
-    legend: Line = (Span("chance  or more  ", "faint"),)
-    left = (Span(in_words(measure), "strong"), *_mean(bench, measure))
+def _head(bench: Bench, measure: str, width: int) -> Content:
+    legend: Content = styled("chance  or more  ", "faint")
+    left = joined(styled(in_words(measure), "strong"), _mean(bench, measure))
     return columns(left, legend, width)
 
 
-def _target_lines(bench: Bench, width: int) -> list[Line]:
+def _target_lines(bench: Bench, width: int) -> list[Content]:
     """Return whose odds they are, where there are several targets."""
     if not bench.targets:
         return []
     number = bench.targets.index(bench.target) + 1 if bench.target in bench.targets else 0
     which = f"{number} of {len(bench.targets)}: {bench.target}" if number else "all targets"
-    return [columns((Span("at ", "faint"), Span(which, "title")), (Span("n next", "key"),), width)]
+    return [
+        columns(
+            joined(styled("at ", "faint"), styled(which, "title")), styled("n next", "key"), width
+        )
+    ]
 
 
-def _mean(bench: Bench, measure: str) -> Line:
+def _mean(bench: Bench, measure: str) -> Content:
     frame = bench.frame
-    spans: list[Span] = []
+    spans: list[Content] = []
     if frame is not None and measure in frame.mean:
-        spans = [Span("  mean ", "faint"), Span(f"{float(frame.mean[measure]):.2f}", "strong")]
+        spans = [styled("  mean ", "faint"), styled(f"{float(frame.mean[measure]):.2f}", "strong")]
         if frame.standard_error.get(measure):
-            spans.append(Span(f"±{frame.standard_error[measure]:.2f}", "faint"))
-    return tuple(spans)
+            spans.append(styled(f"±{frame.standard_error[measure]:.2f}", "faint"))
+    return joined(spans)
 
 
 def _measures(rows: list[Row], width: int) -> tuple[int, int]:
@@ -134,22 +140,22 @@ def _measures(rows: list[Row], width: int) -> tuple[int, int]:
     return label, max(4, min(_WIDEST_BAR, width - label - 20))
 
 
-def _row_line(row: Row, rows: list[Row], top: float, rolled: int | None, width: int) -> Line:
+def _row_line(row: Row, rows: list[Row], top: float, rolled: int | None, width: int) -> Content:
     label, room = _measures(rows, width)
     hit = rolled is not None and row.low <= rolled <= row.high
     drawn = bar(row.chance / top, room) if top else ""
     style = "rolled" if hit else "bar"
-    return (
-        Span(f"{row.label:>{label}} ", "strong" if hit else ""),
-        Span(drawn, style),
-        Span(" " * (room - len(drawn))),
-        Span(f" {percent(row.chance):>6}", "strong" if hit else ""),
-        Span(f"  {percent(row.at_least):>6}", "strong" if hit else "faint"),
-        Span(" ◄" if hit else "", "rolled"),
+    return joined(
+        styled(f"{row.label:>{label}} ", "strong" if hit else ""),
+        styled(drawn, style),
+        styled(" " * (room - len(drawn))),
+        styled(f" {percent(row.chance):>6}", "strong" if hit else ""),
+        styled(f"  {percent(row.at_least):>6}", "strong" if hit else "faint"),
+        styled(" ◄" if hit else "", "rolled"),
     )
 
 
-def _event_lines(bench: Bench, width: int) -> list[Line]:
+def _event_lines(bench: Bench, width: int) -> list[Content]:
     """Return how the odds were found, and the chances of what happens or does not."""
     frame, odds = bench.frame, bench.odds
     if frame is None or odds is None:
@@ -160,26 +166,26 @@ def _event_lines(bench: Bench, width: int) -> list[Line]:
     for name, chance in sorted(frame.events.items(), key=lambda each: -each[1]):
         if chance:
             label = f" {NO_BREAK}{in_words(name)} ".replace("_", NO_BREAK)
-            spans += [Span(label, "faint"), Span(percent(float(chance)), "strong")]
+            spans += [styled(label, "faint"), styled(percent(float(chance)), "strong")]
     return wrap(spans, width) if spans else []
 
 
-def _how(bench: Bench) -> Span:
+def _how(bench: Bench) -> Content:
     """Return how the odds were found."""
     odds = bench.odds
     if odds is None or odds.method == "exact":
-        return Span("exact", "faint")
-    return Span(f"! {odds.method}, {odds.trials} trials".replace(" ", NO_BREAK), "warn")
+        return styled("exact", "faint")
+    return styled(f"! {odds.method}, {odds.trials} trials".replace(" ", NO_BREAK), "warn")
 
 
-def _mean_lines(bench: Bench, width: int) -> list[Line]:
+def _mean_lines(bench: Bench, width: int) -> list[Content]:
     """Return the means of all measures that are not certain, for where there is room."""
     frame = bench.frame
     if frame is None:
         return []
-    lines: list[Line] = [EMPTY, (Span("On average", "title"),)]
+    lines: list[Content] = [EMPTY, styled("On average", "title")]
     for name in bench.measures:
         if len(frame.distributions[name]) > 1:
-            mean: Line = (Span(f"{float(frame.mean[name]):.2f}", "strong"),)
-            lines.append(columns((Span(in_words(name)),), mean, min(width, _MEANS)))
+            mean: Content = styled(f"{float(frame.mean[name]):.2f}", "strong")
+            lines.append(columns(styled(in_words(name)), mean, min(width, _MEANS)))
     return lines

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, cut, width_of, wrap
+from textual.content import Content
+
+from grapeshot.app.lines import EMPTY, NO_BREAK, cut, joined, styled, wrap
 from grapeshot.pipeline.picture import (
     CONTACT,
     SHOOTS,
@@ -17,11 +19,11 @@ from grapeshot.pipeline.picture import (
 )
 
 _GLYPHS = {
-    CONTACT: Span("■", "key"),
-    SUPPORT: Span("□", "title"),
-    SHOOTS: Span("●", "key"),
-    STRUCK: Span("×", "bad"),
-    WAITS: Span("·", "faint"),
+    CONTACT: styled("■", "key"),
+    SUPPORT: styled("□", "title"),
+    SHOOTS: styled("●", "key"),
+    STRUCK: styled("×", "bad"),
+    WAITS: styled("·", "faint"),
 }
 _WORDS = {CONTACT: "in contact", SUPPORT: "support", SHOOTS: "shoot", STRUCK: "under the shot"}
 _MOST_RANKS = 8
@@ -29,8 +31,8 @@ _LEAST_TEXT = 22
 """Columns that the words beside a block need; where there are fewer they stand above it."""
 
 
-def rank_lines(picture: Picture, width: int) -> tuple[list[Line], dict[str, range]]:
-    """Return the lines, and for "target" and "attacker" the rows that they take.
+def rank_lines(picture: Picture, width: int) -> dict[str, list[Content]]:
+    """Return the lines of "target" and "attacker", from above to below.
 
     The target is above, its nearest rank below; the attacker stands towards it.
     """
@@ -41,40 +43,40 @@ def rank_lines(picture: Picture, width: int) -> tuple[list[Line], dict[str, rang
     theirs = _block(picture.target, beside, pitch, width, away=True)
     ours = _block(picture.attacker, beside, pitch, width, away=False)
     between = _between(picture, beside, width)
-    first = len(order)
-    second = first + len(theirs) + len(between)
-    rows = {
-        "target": range(first, first + len(theirs)),
-        "attacker": range(second, second + len(ours)),
-    }
-    return [*order, *theirs, *between, *ours], rows
+    return {"target": [*order, *theirs, *between], "attacker": ours}
 
 
 def _files(formation: Formation) -> int:
     return max((sum(count for _, count in rank) for rank in formation.ranks), default=0)
 
 
-def _order_lines(picture: Picture, width: int) -> list[Line]:
+def _order_lines(picture: Picture, width: int) -> list[Content]:
     """Return who acts when, the first at the left; nothing where there is no order."""
     acting = [f for f in (picture.attacker, picture.target) if f.step is not None]
     if len(acting) < 2:
         return []
     steps = sorted({formation.step or 0 for formation in acting}, reverse=True)
-    spans: list[Span] = []
+    spans: list[Content] = []
     for number, step in enumerate(steps):
         names = " and ".join(f.name for f in acting if f.step == step)
-        spans += [Span(" ─▸ ", "faint")] if number else []
-        spans += [Span(f"step {step} ", "key"), Span(names, "strong")]
+        spans += [styled(" ─▸ ", "faint")] if number else []
+        spans += [styled(f"step {step} ", "key"), styled(names, "strong")]
     if len(steps) == 1:
-        spans.append(Span(" at the same time", "faint"))
+        spans.append(styled(" at the same time", "faint"))
     return wrap(spans, width, 2)
 
 
-def _between(picture: Picture, beside: int, width: int) -> list[Line]:
-    return [cut((Span("─" * max(1, beside - 2), "faint"), Span(f"  {picture.between}")), width)]
+def _between(picture: Picture, beside: int, width: int) -> list[Content]:
+    return [
+        cut(
+            joined(styled("─" * max(1, beside - 2), "faint"), styled(f"  {picture.between}")), width
+        )
+    ]
 
 
-def _block(formation: Formation, beside: int, pitch: int, width: int, *, away: bool) -> list[Line]:
+def _block(
+    formation: Formation, beside: int, pitch: int, width: int, *, away: bool
+) -> list[Content]:
     """Return a unit with its words beside it, or above where there is no room."""
     drawn = list(_drawn(formation, pitch, width))
     if away:
@@ -88,36 +90,36 @@ def _block(formation: Formation, beside: int, pitch: int, width: int, *, away: b
     return [_joined(line, beside, text) for line, text in zip(drawn, words, strict=True)]
 
 
-def _joined(drawn: Line, beside: int, text: Line) -> Line:
-    gap = Span(" " * (beside - width_of(drawn)))
-    return (*drawn, gap, *text) if text else drawn
+def _joined(drawn: Content, beside: int, text: Content) -> Content:
+    gap = styled(" " * (beside - drawn.cell_length))
+    return joined(drawn, gap, text) if text else drawn
 
 
-def _drawn(formation: Formation, pitch: int, width: int) -> Iterator[Line]:
+def _drawn(formation: Formation, pitch: int, width: int) -> Iterator[Content]:
     """Yield the ranks, the nearest first; of very many the farthest are told by number."""
     ranks = formation.ranks
     shown = ranks if len(ranks) <= _MOST_RANKS else ranks[: _MOST_RANKS - 1]
     for rank in shown:
         yield cut(_rank_line(rank, pitch), width)
     if len(shown) < len(ranks):
-        yield cut((Span(f"+{len(ranks) - len(shown)} ranks", "faint"),), width)
+        yield cut(styled(f"+{len(ranks) - len(shown)} ranks", "faint"), width)
 
 
-def _rank_line(rank: Rank, pitch: int) -> Line:
+def _rank_line(rank: Rank, pitch: int) -> Content:
     gap = " " * (pitch - 1)
-    return tuple(
-        Span((_GLYPHS[role].text + gap) * count, _GLYPHS[role].style) for role, count in rank
-    )
+    return joined(_GLYPHS[role] + gap for role, count in rank for _ in range(count))
 
 
-def _words(formation: Formation, width: int) -> list[Line]:
+def _words(formation: Formation, width: int) -> list[Content]:
     """Return what there is to say of a unit: name and size; then how it acts, who takes part."""
     told = [_size(formation), *formation.notes]
     if formation.facing != "front":
         told.insert(0, f"{formation.facing} to the enemy")
-    who = wrap([Span(formation.name, "strong"), Span(f", {', '.join(told)}", "faint")], width, 2)
-    does = [Span(", ".join(formation.acts)), *_takers(formation)]
-    return [*who, *(wrap(does, width, 2) if any(span.text for span in does) else [])]
+    who = wrap(
+        [styled(formation.name, "strong"), styled(f", {', '.join(told)}", "faint")], width, 2
+    )
+    does = [styled(", ".join(formation.acts)), *_takers(formation)]
+    return [*who, *(wrap(does, width, 2) if any(does) else [])]
 
 
 def _size(formation: Formation) -> str:
@@ -128,11 +130,11 @@ def _size(formation: Formation) -> str:
     return f"{models} in {ranks} {row}{'' if ranks == 1 else 's'}"
 
 
-def _takers(formation: Formation) -> Iterator[Span]:
+def _takers(formation: Formation) -> Iterator[Content]:
     """Yield how many models take part and how, each with its sign."""
     for role, words in _WORDS.items():
         count = sum(n for rank in formation.ranks for each, n in rank if each == role)
         if count:
-            yield Span(" ")
+            yield styled(" ")
             yield _GLYPHS[role]
-            yield Span(f"{NO_BREAK}{count} {words}".replace(" ", NO_BREAK))
+            yield styled(f"{NO_BREAK}{count} {words}".replace(" ", NO_BREAK))

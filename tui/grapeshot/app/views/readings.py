@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from grapeshot.app.lines import NO_BREAK, Line, Span, wrap
+from textual.content import Content
+
+from grapeshot.app.lines import NO_BREAK, styled, wrap
 from grapeshot.app.model import ALL_TARGETS, frame_of
 from grapeshot.engagement.words import in_words, shown
 from grapeshot.present.bars import percent
@@ -18,15 +20,17 @@ Number: TypeAlias = Any
 """A mean or a chance, of whatever number type the odds were worked out with."""
 
 
-def reading_lines(readings: Iterable[Reading], odds: Odds | None, width: int) -> list[Line]:
+def reading_lines(readings: Iterable[Reading], odds: Odds | None, width: int) -> list[Content]:
     """Return each disputed rule with what the attack comes to where it is read otherwise."""
-    lines: list[Line] = []
+    lines: list[Content] = []
     for reading in readings:
         head = f"{in_words(reading.option)} is {shown(reading.value)}: {reading.text} "
-        lines += wrap([Span(head), Span(reading.clause.replace(" ", NO_BREAK), "faint")], width, 2)
+        lines += wrap(
+            [styled(head), styled(reading.clause.replace(" ", NO_BREAK), "faint")], width, 2
+        )
         for sentence in sentences(reading, odds):
-            lines += wrap([Span(f"{NO_BREAK}{NO_BREAK}{sentence}", "strong")], width, 4)
-    return [(Span("Other readings (r sets them)", "title"),), *lines] if lines else []
+            lines += wrap([styled(f"{NO_BREAK}{NO_BREAK}{sentence}", "strong")], width, 4)
+    return [styled("Other readings (r sets them)", "title"), *lines] if lines else []
 
 
 def sentences(reading: Reading, odds: Odds | None) -> list[str]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, wrap
+from textual.content import Content
+
+from grapeshot.app.lines import EMPTY, NO_BREAK, styled, wrap
 
 if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
@@ -28,50 +30,50 @@ def rules_in_play(engagement: Engagement | None, clauses: Iterable[str]) -> list
     return list(dict.fromkeys(traits + ids))
 
 
-def rule_lines(rule: RuleEntry, width: int, stated: Iterable[str] = ()) -> list[Line]:
+def rule_lines(rule: RuleEntry, width: int, stated: Iterable[str] = ()) -> list[Content]:
     """Return a rule in full; clauses in `stated` are marked as acting here."""
     cited = set(stated)
     lines = _head_lines(rule, width)
     for clause in rule["clauses"]:
         lines += _clause_lines(rule, clause, width, acts=clause["id"] in cited)
     for ruling in rule["rulings"]:
-        question = Span(f"? {ruling['question']} ", "faint")
-        lines += wrap([question, Span(ruling["reading"])], width, 2)
+        question = styled(f"? {ruling['question']} ", "faint")
+        lines += wrap([question, styled(ruling["reading"])], width, 2)
         if ruling["switch"]:
-            lines += wrap([Span(f"  another reading: option {ruling['switch']}")], width, 4)
+            lines += wrap([styled(f"  another reading: option {ruling['switch']}")], width, 4)
     return lines
 
 
-def short_rule_lines(rule: RuleEntry, width: int) -> list[Line]:
+def short_rule_lines(rule: RuleEntry, width: int) -> list[Content]:
     """Return what a player needs at the table: what acts, and what an engagement is told."""
     lines = _head_lines(rule, width)
     for clause in rule["at_the_table"]:
         lines += _clause_lines(rule, clause, width)
     if rule["settings"]:
-        lines += wrap([Span("set ", "faint"), Span(", ".join(rule["settings"]))], width, 4)
+        lines += wrap([styled("set ", "faint"), styled(", ".join(rule["settings"]))], width, 4)
     return lines
 
 
-def _head_lines(rule: RuleEntry, width: int) -> list[Line]:
-    lines = wrap([Span(rule["name"], "title"), Span(f"  {rule['kind']}", "faint")], width, 2)
-    return lines + (wrap([Span(rule["summary"], "strong")], width) if rule["summary"] else [])
+def _head_lines(rule: RuleEntry, width: int) -> list[Content]:
+    lines = wrap([styled(rule["name"], "title"), styled(f" {rule['kind']}", "faint")], width, 2)
+    return lines + (wrap([styled(rule["summary"], "strong")], width) if rule["summary"] else [])
 
 
 def _clause_lines(
     rule: RuleEntry, clause: ClauseEntry, width: int, *, acts: bool = False
-) -> list[Line]:
+) -> list[Content]:
     """Return a clause behind its number; one of another rule behind its whole id."""
-    mark = Span(f"{'▸' if acts else NO_BREAK}{NO_BREAK}", "key")
+    mark = styled(f"{'▸' if acts else NO_BREAK}{NO_BREAK}", "key")
     name = clause["id"].removeprefix(f"{rule['id']}.")
-    number = Span(f"{name}{NO_BREAK}", "strong" if acts else "faint")
-    return wrap([mark, number, Span(clause["text"])], width, 4)
+    number = styled(f"{name}{NO_BREAK}", "strong" if acts else "faint")
+    return wrap([mark, number, styled(clause["text"])], width, 4)
 
 
-def rules_lines(rules: list[RuleEntry], width: int, stated: Iterable[str]) -> list[Line]:
+def rules_lines(rules: list[RuleEntry], width: int, stated: Iterable[str]) -> list[Content]:
     """Return all rules in play, one after another."""
     cited = list(stated)
-    lines: list[Line] = []
+    lines: list[Content] = []
     for number, rule in enumerate(rules):
         lines += [EMPTY] if number else []
         lines += rule_lines(rule, width, cited)
-    return lines or [(Span("no rules in play", "faint"),)]
+    return lines or [styled("no rules in play", "faint")]

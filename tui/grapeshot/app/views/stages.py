@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from textual.content import Content
+
 from grapeshot.app.derived import Shot
-from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, columns, width_of, wrap
+from grapeshot.app.lines import EMPTY, NO_BREAK, columns, joined, styled, wrap
 from grapeshot.app.model import Bench
 from grapeshot.app.views.blocks import CORE, Block, fired, planned, sides_of
 from grapeshot.app.views.dice import item_words, pool_words
@@ -33,7 +35,7 @@ _NOTHING, _ROLLS, _TELLING, _WHOLE = range(4)
 """How much is said of the reasons: nothing, what is rolled, what traits say as well, everything."""
 
 
-def stage_lines(bench: Bench, width: int, height: int, why: bool | None) -> list[Line]:
+def stage_lines(bench: Bench, width: int, height: int, why: bool | None) -> list[Content]:
     """Return the lines of the pane. With `why` None the reasons are shown if they fit."""
     shot = bench.shot
     if shot is None:
@@ -63,11 +65,11 @@ class Beside(NamedTuple):
         return "".join(f", {n} {what}{'s' if n > 1 else ''}" for n, what in parts if n)
 
     @property
-    def short(self) -> list[Line]:
+    def short(self) -> list[Content]:
         """That there are warnings, which the odds tell."""
         many = len(self.caveats)
         text = f"! {many} warning{'s' if many > 1 else ''} (x shows {'them' if many > 1 else 'it'})"
-        return [(Span(text, "warn"),)] if many else []
+        return [styled(text, "warn")] if many else []
 
 
 Heading = Callable[[Block], str]
@@ -97,14 +99,14 @@ def _names_of_sides(program: Program | None, sides: list[str]) -> dict[str, str]
 
 
 def _fitting(
-    head: list[Line],
+    head: list[Content],
     blocks: list[Block],
     heading: Heading,
     beside: Beside,
     width: int,
     height: int,
     why: bool | None,
-) -> list[Line]:
+) -> list[Content]:
     """Return as much of the reasons as there is room for; the dice in any case."""
     warned = caveat_lines(beside.caveats, width, _NO_END) if why else beside.short
     disputed = reading_lines(beside.readings, beside.odds, width)
@@ -123,27 +125,27 @@ def _fitting(
     return head + _told(blocks, heading, width, least) + ([] if rolled else hint)
 
 
-def _hint(blocks: list[Block], beside: Beside) -> list[Line]:
+def _hint(blocks: list[Block], beside: Beside) -> list[Content]:
     count = sum(len(block.facts) for block in blocks)
-    return [(Span(f"x shows all {count} reasons{beside.counted}", "faint"),)]
+    return [styled(f"x shows all {count} reasons{beside.counted}", "faint")]
 
 
-def _shot_head(bench: Bench, shot: Shot, width: int) -> list[Line]:
+def _shot_head(bench: Bench, shot: Shot, width: int) -> list[Content]:
     dice = "your own dice" if shot.seed is None else f"seed {shot.seed}"
-    result: Line = (Span(outcome(shot), "strong"),)
-    number: Line = (Span(f"#{shot.number} {dice}", "faint"),)
-    fits = width_of(result) + width_of(number) < width
+    result: Content = styled(outcome(shot), "strong")
+    number: Content = styled(f"#{shot.number} {dice}", "faint")
+    fits = result.cell_length + number.cell_length < width
     lines = [columns(result, number, width)] if fits else [*wrap(result, width, 2), number]
     if shot.table is not bench.table:
-        lines += wrap([Span("An earlier engagement: "), Span(shot.title, "strong")], width)
+        lines += wrap([styled("An earlier engagement: "), styled(shot.title, "strong")], width)
     for text, clause in happenings(shot.played):
-        spans = [Span("! ", "warn"), Span(text), Span(f" {clause}", "faint")]
+        spans = [styled("! ", "warn"), styled(text), styled(f" {clause}", "faint")]
         lines += wrap(spans, width, 2)
     return lines
 
 
-def _told(blocks: list[Block], heading: Heading, width: int, detail: int) -> list[Line]:
-    lines: list[Line] = []
+def _told(blocks: list[Block], heading: Heading, width: int, detail: int) -> list[Content]:
+    lines: list[Content] = []
     above = ""
     for block in blocks:
         content = _labelled(block, list(_content(block, width - _GUTTER, detail)))
@@ -151,21 +153,23 @@ def _told(blocks: list[Block], heading: Heading, width: int, detail: int) -> lis
         if content and named and named != above:
             above = named
             lines += [EMPTY] if lines else []
-            lines += wrap([Span("▸ ", "key"), Span(named, "strong")], width, 2)
+            lines += wrap([styled("▸ ", "key"), styled(named, "strong")], width, 2)
         lines += content
     return lines
 
 
-def _labelled(block: Block, content: list[Line]) -> list[Line]:
+def _labelled(block: Block, content: list[Content]) -> list[Content]:
     if not content:
         return []
     stage = in_words(_LABELS.get(block.stage, block.stage))
     needed = f" {block.needed}+" if block.needed else ""
-    head = (Span(stage, "title"), Span(needed.ljust(_GUTTER - len(stage)), "strong"))
-    return [(*head, *content[0])] + [(Span(" " * _GUTTER), *line) for line in content[1:]]
+    head = joined(styled(stage, "title"), styled(needed.ljust(_GUTTER - len(stage)), "strong"))
+    return [joined(head, content[0])] + [
+        joined(styled(" " * _GUTTER), line) for line in content[1:]
+    ]
 
 
-def _content(block: Block, width: int, detail: int) -> Iterator[Line]:
+def _content(block: Block, width: int, detail: int) -> Iterator[Content]:
     if block.step is not None:
         yield from _rolled(block, block.step, width)
     for fact in block.facts:
@@ -179,28 +183,28 @@ def _is_told(fact: Explained, detail: int) -> bool:
     return detail == _WHOLE or (detail > _NOTHING and bool(_ROLL.search(fact.text)))
 
 
-def _fact(fact: Explained) -> list[Span]:
+def _fact(fact: Explained) -> list[Content]:
     rule = fact.clause.rpartition(".")[0]
     told = fact.clause if fact.plugin in (rule, "") else f"{fact.clause}, plugin {fact.plugin}"
-    return [Span(fact.text), Span(f" {told.replace(' ', NO_BREAK)}", "faint")]
+    return [styled(fact.text), styled(f" {told.replace(' ', NO_BREAK)}", "faint")]
 
 
-def _rolled(block: Block, step: Step, width: int) -> Iterator[Line]:
+def _rolled(block: Block, step: Step, width: int) -> Iterator[Content]:
     numbered = list(enumerate(step.dice, block.first))
     words = (item_words if block.is_repeat else pool_words)(numbered, block.fates)
-    spans: list[Span] = []
+    spans: list[Content] = []
     for number, word in enumerate(words):
-        spans += [Span(" "), *word] if number else word
+        spans += [styled(" "), word] if number else [word]
     summary = _summary(step, block.events)
-    yield from wrap([*spans, Span(f"{NO_BREAK} "), *summary] if spans else summary, width)
+    yield from wrap([*spans, styled(f"{NO_BREAK} "), *summary] if spans else summary, width)
 
 
-def _summary(step: Step, events: frozenset[str]) -> list[Span]:
+def _summary(step: Step, events: frozenset[str]) -> list[Content]:
     """Return what was counted, in words; how many dice were rolled is seen by looking."""
     told = {name: count for name, count in step.counts.items() if name != "hit_rolls"}
     counts = in_counts(told, events)
     again = sum(die.reroll for die in step.dice)
     if again:
         counts.append(f"rolled again {again}")
-    joined = " · ".join(text.replace(" ", NO_BREAK) for text in counts)
-    return [Span(joined, "strong")] if joined else []
+    told_all = " · ".join(text.replace(" ", NO_BREAK) for text in counts)
+    return [styled(told_all, "strong")] if told_all else []

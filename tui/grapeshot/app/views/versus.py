@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.app.lines import EMPTY, NO_BREAK, Line, Span, columns, fit, wrap
+from textual.content import Content
+
+from grapeshot.app.lines import EMPTY, NO_BREAK, columns, fit, joined, styled, wrap
 from grapeshot.app.model import TAKEN, Bench
 from grapeshot.app.views.columns import Column, column_lines
 from grapeshot.engagement.editing import Table
@@ -50,32 +52,32 @@ def _column(name: str, frame: Frame, measure: str, rolled: int | None) -> Column
 
 
 def versus_lines(
-    measure: str, shown: Sequence[Column], how: Span, width: int, height: int, *, comparing: bool
-) -> list[Line]:
+    measure: str, shown: Sequence[Column], how: Content, width: int, height: int, *, comparing: bool
+) -> list[Content]:
     """Return the measure in columns; `how` says how the odds were found."""
     told = "so much or more" if comparing else "chance, or more"
     name = in_words(measure if comparing else measure.removeprefix(TAKEN))
-    head = columns((Span(name, "strong"),), (how, Span(f" {told}", "faint")), width)
+    head = columns(styled(name, "strong"), joined(how, styled(f" {told}", "faint")), width)
     return [head, *column_lines(shown, width, height - 1, difference=comparing)]
 
 
-def mean_lines(bench: Bench, width: int) -> list[Line]:
+def mean_lines(bench: Bench, width: int) -> list[Content]:
     """Return the means of all measures, of both, for where there is room."""
     rows = list(_mean_rows(bench))
     if not rows:
         return []
     heads = ("A", "B", "B-A") if bench.kept is not None else ("target", "attacker")
     label = min(_MEANS, width - _NUMBER * len(heads))
-    lines: list[Line] = [
+    lines: list[Content] = [
         EMPTY,
-        (
-            Span("On average".ljust(label), "title"),
-            *(Span(head.rjust(_NUMBER), "faint") for head in heads),
+        joined(
+            styled("On average".ljust(label), "title"),
+            (styled(head.rjust(_NUMBER), "faint") for head in heads),
         ),
     ]
     for name, numbers in rows:
-        cells = (Span(number.rjust(_NUMBER), "strong") for number in numbers)
-        lines.append((Span(fit(in_words(name), label).ljust(label)), *cells))
+        cells = (styled(number.rjust(_NUMBER), "strong") for number in numbers)
+        lines.append(joined(styled(fit(in_words(name), label).ljust(label)), cells))
     return lines
 
 
@@ -95,20 +97,20 @@ def _mean_rows(bench: Bench) -> list[tuple[str, list[str]]]:
     return rows
 
 
-def event_spans(bench: Bench) -> list[Span]:
+def event_spans(bench: Bench) -> list[Content]:
     """Return the chance of each event, before and now, the likeliest first."""
     frame, kept = bench.frame, bench.kept_frame
     if frame is None or kept is None:
         return []
-    spans: list[Span] = []
+    spans: list[Content] = []
     chances = {
         name: (float(kept.events.get(name, 0)), float(frame.events.get(name, 0)))
         for name in dict.fromkeys([*kept.events, *frame.events])
     }
     for name, (before, now) in sorted(chances.items(), key=lambda each: -max(each[1])):
         if before or now:
-            spans.append(Span(f" {NO_BREAK}{in_words(name)} ".replace("_", NO_BREAK), "faint"))
-            spans.append(Span(f"{percent(before)}→{percent(now)}", "strong"))
+            spans.append(styled(f" {NO_BREAK}{in_words(name)} ".replace("_", NO_BREAK), "faint"))
+            spans.append(styled(f"{percent(before)}→{percent(now)}", "strong"))
     return spans
 
 
@@ -135,11 +137,11 @@ def _flat(table: Table, before: str = "") -> dict[str, Any]:
     return found
 
 
-def change_lines(bench: Bench, width: int) -> list[Line]:
+def change_lines(bench: Bench, width: int) -> list[Content]:
     """Return what is compared: A by name, and what differs in B."""
     if bench.kept is None:
         return []
     differences = changes(bench.kept.table, bench.table)
     told = "; ".join(differences) or "the same: change anything to compare"
-    ends = (Span("  D", "key"), Span(" ends", "faint"))
-    return wrap([Span("B ", "key"), Span(told), *ends], width, 2)[:2]
+    ends = joined(styled("  D", "key"), styled(" ends", "faint"))
+    return wrap([styled("B ", "key"), styled(told), ends], width, 2)[:2]

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
-from grapeshot.app.lines import Line, Span
-from grapeshot.app.views.attack import attack_lines
-from grapeshot.app.widgets.pane import Pane
+from grapeshot.app.lines import EMPTY, styled, under_each_other
+from grapeshot.app.views.attack import part_lines
+from grapeshot.app.widgets.pane import ListPane
 
 _ROOMY = 30
 """From this height on the parts are set apart by empty lines."""
 
 
-class AttackPane(Pane):
+class AttackPane(ListPane):
     """Weapon, attacker, targets, situation, choices and options."""
 
     heading: ClassVar[str] = "1 Attack"
@@ -27,34 +29,29 @@ class AttackPane(Pane):
             self.index = index
             super().__init__()
 
-    def make_lines(self, width: int, height: int) -> list[Line]:
-        """Return the parts, the selected one marked at its left edge.
+    def lay_out(self) -> None:
+        """Show the parts, the selected one marked at its left edge.
 
         Only its first row has another background, which keeps the repaint small when it moves.
         """
-        parts = len(self.bench.derived.parts)
-        chosen = min(self.bench.selected, max(0, parts - 1))
-        lines, owners = attack_lines(self.bench, width - 1, roomy=height >= _ROOMY)
-        rows = [row for row, owner in enumerate(owners) if owner == chosen]
-        self._shown = range(rows[0], rows[-1] + 1) if rows else range(0)
-        marks = (Span("▌", "key") if owner == chosen else Span(" ") for owner in owners)
-        return [(mark, *line) for mark, line in zip(marks, lines, strict=True)]
+        if not self.has_room:
+            return
+        parts = self.bench.derived.parts
+        width, height = self.scrollable_content_region.size
+        chosen = min(self.bench.selected, max(0, len(parts) - 1))
+        options = []
+        for number, part in enumerate(parts):
+            mark = styled("▌", "key") if number == chosen else styled(" ")
+            rows = [mark + line for line in part_lines(part, width - 1, roomy=height >= _ROOMY)]
+            if number == chosen:
+                rows[0] = rows[0].pad_right(width - rows[0].cell_length).stylize("on $selected")
+            if height >= _ROOMY and number < len(parts) - 1:
+                rows.append(EMPTY)
+            options.append(Option(under_each_other(rows)))
+        self.show(options, chosen)
 
-    def lay_out(self) -> None:
-        """Make the lines again, the selected part in view."""
-        self._shown = range(0)
-        super().lay_out()
-        self.select(self._shown[:1])
-        self.bring_into_view(self._shown)
-
-    def action_step(self, step: int) -> None:
-        """Select the next or last part."""
-        self._choose(self.bench.selected + step)
-
-    def action_edge(self, side: int) -> None:
-        """Select the first or last part."""
-        self._choose(0 if side < 0 else len(self.bench.derived.parts) - 1)
-
-    def _choose(self, index: int) -> None:
-        if 0 <= index < len(self.bench.derived.parts):
-            self.post_message(self.Selected(index))
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Tell what was selected."""
+        event.stop()
+        if event.option_index != self.bench.selected:
+            self.post_message(self.Selected(event.option_index))

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual.content import Content
 from textual.geometry import Size
 from textual.reactive import reactive
-from textual.strip import Strip
 from textual.widget import Widget
 
 from grapeshot.app.action import Action
 from grapeshot.app.actions import ACTIONS
-from grapeshot.app.lines import Line, Span, columns, width_of, wrap
-from grapeshot.app.widgets.styles import strip_of
+from grapeshot.app.lines import NO_BREAK, columns, joined, styled, under_each_other, wrap
 
 
 class Bar(Widget):
     """Base of the bars: as many lines as their text needs."""
 
-    def make_lines(self, width: int) -> list[Line]:
+    def make_lines(self, width: int) -> list[Content]:
         """Return the lines for a width."""
         raise NotImplementedError
 
@@ -26,18 +25,14 @@ class Bar(Widget):
         """Return how many lines there are."""
         return len(self.make_lines(width))
 
-    def render_line(self, y: int) -> Strip:
-        """Draw one line."""
-        width = self.size.width
-        lines = self.make_lines(width)
-        return strip_of(self, lines[y] if y < len(lines) else (), width)
+    def render(self) -> Content:
+        """Return the lines."""
+        return under_each_other(self.make_lines(self.size.width))
 
     @property
     def text(self) -> str:
         """What the bar says, as plain text."""
-        return "\n".join(
-            "".join(span.text for span in line) for line in self.make_lines(self.size.width)
-        )
+        return self.render().plain
 
 
 class TitleBar(Bar):
@@ -46,11 +41,11 @@ class TitleBar(Bar):
     ruleset: reactive[str] = reactive("")
     title: reactive[str] = reactive("")
 
-    def make_lines(self, width: int) -> list[Line]:
+    def make_lines(self, width: int) -> list[Content]:
         """Return the one line."""
-        left = (Span(" GRAPESHOT ", "strong"), Span(f" {self.title}"))
-        right = (Span(f"{self.ruleset} ", "faint"),) if self.ruleset else ()
-        return [columns(left, right if width >= 60 else (), width)]
+        left = joined(styled(" GRAPESHOT ", "strong"), styled(f" {self.title}"))
+        right = styled(f"{self.ruleset} ", "faint")
+        return [columns(left, right if width >= 60 else styled(""), width)]
 
 
 class NoticeBar(Bar):
@@ -58,12 +53,12 @@ class NoticeBar(Bar):
 
     text_shown: reactive[str] = reactive("", layout=True)
 
-    def make_lines(self, width: int) -> list[Line]:
+    def make_lines(self, width: int) -> list[Content]:
         """Return the notice, at most four lines of it."""
         if not self.text_shown:
             return []
-        hint = Span("  (Esc; ! shows all)", "faint")
-        return wrap([Span("! ", "warn"), Span(self.text_shown), hint], width)[:4]
+        hint = styled("  (Esc; ! shows all)", "faint")
+        return wrap([styled("! ", "warn"), styled(self.text_shown), hint], width)[:4]
 
     def watch_text_shown(self) -> None:
         """Take room only while there is something to say."""
@@ -77,17 +72,15 @@ class KeyBar(Bar):
     """Lines that it may take."""
     actions: reactive[Sequence[Action]] = reactive(ACTIONS, layout=True)
 
-    def make_lines(self, width: int) -> list[Line]:
+    def make_lines(self, width: int) -> list[Content]:
         """Return as many lines as the keys need."""
-        lines: list[Line] = [()]
-        for action in self.actions:
-            keys, _, label = action.bar.partition(" ")
-            if not keys:
-                continue
-            pair: Line = (Span(keys, "key"), Span(f" {label}"))
-            gap = Span("  ") if lines[-1] else Span(" ")
-            if width_of((*lines[-1], gap, *pair)) > width and lines[-1]:
-                lines.append(())
-                gap = Span(" ")
-            lines[-1] = (*lines[-1], gap, *pair)
-        return lines[: self.most]
+        pairs = (action.bar.partition(" ") for action in self.actions if action.bar)
+        told = [
+            joined(styled(f"{NO_BREAK}{keys}", "key"), styled(f"{NO_BREAK}{_kept(label)} "))
+            for keys, _, label in pairs
+        ]
+        return wrap(told, width)[: self.most]
+
+
+def _kept(label: str) -> str:
+    return label.replace(" ", NO_BREAK)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
-from grapeshot.app.lines import Line, Span
-from grapeshot.app.widgets.pane import Pane
+from grapeshot.app.lines import styled, under_each_other
+from grapeshot.app.widgets.pane import ListPane
 
 
-class LogPane(Pane):
+class LogPane(ListPane):
     """The shots, newest first; the one that is selected is shown among the stages."""
 
     heading: ClassVar[str] = "5 Log"
@@ -23,41 +25,26 @@ class LogPane(Pane):
             self.number = number
             super().__init__()
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual names it
-        super().__init__(id=id)
-        self._numbers: list[int] = []
-
-    def make_lines(self, width: int, height: int) -> list[Line]:
-        """Return the shots, each in one line or more."""
-        if not self.bench.shots:
-            return [(Span("Nothing fired yet: Enter fires.", "faint"),)]
+    def lay_out(self) -> None:
+        """Show the shots, the one that is shown in view."""
+        if not self.has_room:
+            return
+        shots = self.bench.shots[::-1]
+        if not shots:
+            nothing = styled("Nothing fired yet: Enter fires.", "faint")
+            self.show([Option(nothing, disabled=True)], None)
+            return
         from grapeshot.app.views.log import log_lines  # imports the engine: not at first paint
 
-        lines, self._numbers = log_lines(self.bench, width)
-        return lines
+        width = self.scrollable_content_region.width
+        options = [Option(under_each_other(log_lines(self.bench, s, width))) for s in shots]
+        numbers = [shot.number for shot in shots]
+        shown = self.bench.shown
+        self.show(options, numbers.index(shown) if shown in numbers else None)
 
-    def lay_out(self) -> None:
-        """Make the lines again, the shot that is shown in view."""
-        self._numbers = []
-        super().lay_out()
-        rows = [row for row, number in enumerate(self._numbers) if number == self.bench.shown]
-        self.select(range(rows[0], rows[0] + 1) if rows else range(0))
-        self.bring_into_view(range(rows[0], rows[-1] + 1) if rows else range(0))
-
-    def action_step(self, step: int) -> None:
-        """Select the next or last shot."""
-        shots, shown = self._shots, self.bench.shown
-        self._choose(shots.index(shown) + step if shown in shots else 0)
-
-    def action_edge(self, side: int) -> None:
-        """Select the newest or oldest shot."""
-        self._choose(0 if side < 0 else len(self._shots) - 1)
-
-    @property
-    def _shots(self) -> list[int]:
-        """The numbers of the shots, the newest first."""
-        return list(dict.fromkeys(self._numbers))
-
-    def _choose(self, place: int) -> None:
-        if 0 <= place < len(self._shots):
-            self.post_message(self.Selected(self._shots[place]))
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Tell which shot was selected."""
+        event.stop()
+        number = self.bench.shots[-1 - event.option_index].number
+        if number != self.bench.shown:
+            self.post_message(self.Selected(number))

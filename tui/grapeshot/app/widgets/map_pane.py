@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grapeshot.app.lines import Line, Span
+from textual.content import Content
+
+from grapeshot.app.lines import styled
 from grapeshot.app.model import Bench
-from grapeshot.app.widgets.pane import Pane
+from grapeshot.app.widgets.pane import TextPane
 
 _WIDE = 110
 """Columns of the screen from which on there is room."""
 
 
-class MapPane(Pane):
+class MapPane(TextPane):
     """What is aimed at and about it, and who is under it in a line."""
 
     heading: ClassVar[str] = "Map"
@@ -22,11 +24,11 @@ class MapPane(Pane):
         """Return whether there is a table, and room for it."""
         return bench.derived.scene is not None and self.app.size.width >= _WIDE
 
-    def make_lines(self, width: int, height: int) -> list[Line]:
+    def make_lines(self, width: int, height: int) -> list[Content]:
         """Return the map, and below it who is under the marker."""
         scene = self.bench.derived.scene
         if scene is None:
-            return [(Span("no table", "faint"),)]
+            return [styled("no table", "faint")]
         from grapeshot.app.map.drawing import map_lines  # needs the engine: not at first paint
         from grapeshot.app.map.state import MapState, first_view
         from grapeshot.app.views.map import summary_lines

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot.app.lines import Line
+from textual.content import Content
+
 from grapeshot.app.map.plot import Plot
 from grapeshot.app.views.map import panel_lines
-from grapeshot.app.widgets.pane import Pane
+from grapeshot.app.widgets.pane import TextPane
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.odds import Frame
 
 
-class MapPanel(Pane):
+class MapPanel(TextPane):
     """Aim, who is under it, odds; and once fired, dice and landings."""
 
     can_focus = False
@@ -30,6 +31,6 @@ class MapPanel(Pane):
             self.frame = self.bench.frame
         self.lay_out()
 
-    def make_lines(self, width: int, height: int) -> list[Line]:
+    def make_lines(self, width: int, height: int) -> list[Content]:
         """Return the lines."""
         return panel_lines(self.bench, self.plot, self.frame, width, height)

@@ -1,97 +1,106 @@
-"""A pane: lines made from the bench, scrolled by keyboard; only what is seen is drawn."""
+"""The panes: lines made from the bench, to be read or to choose from."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.geometry import Region, Size
+from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
-from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
-from grapeshot.app.lines import Line
+from grapeshot.app.lines import under_each_other
 from grapeshot.app.model import Bench
-from grapeshot.app.widgets.styles import strip_of
 
 
-class Pane(ScrollView, can_focus=True):
-    """Base of the panes. Subclasses make the lines; this class lays them out and scrolls."""
+class Pane(Widget):
+    """What all panes share. Subclasses say how the bench is shown by `lay_out`."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "step(1)", "Down", show=False),
-        Binding("up,k", "step(-1)", "Up", show=False),
-        Binding("home,g", "edge(-1)", "First", show=False),
-        Binding("end,G", "edge(1)", "Last", show=False),
-    ]
     heading: ClassVar[str] = ""
     hint: ClassVar[str] = ""
     """Keys that act on this pane, for its title."""
 
     bench: reactive[Bench] = reactive(Bench, init=False, repaint=False)
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual names it
-        super().__init__(id=id)
-        self.lines: list[Line] = []
-        self.selected: range = range(0)
-        """The rows that are highlighted."""
-
     def is_wanted(self, bench: Bench) -> bool:
         """Return whether the pane has anything to show; else it takes no room."""
         return True
-
-    def make_lines(self, width: int, height: int) -> list[Line]:
-        """Return the lines for this size."""
-        raise NotImplementedError
 
     def watch_bench(self) -> None:
         """Show the new bench."""
         self.lay_out()
 
     def on_resize(self) -> None:
-        """Lay the lines out for the new size."""
+        """Lay the text out for the new size."""
         self.lay_out()
 
     def lay_out(self) -> None:
-        """Make the lines again."""
-        size = self.scrollable_content_region.size
-        if not size.width or not self.display:
-            return
-        lines = self.make_lines(size.width, size.height)
-        if lines != self.lines:
-            self.lines = lines
-            self.refresh()
-        self.virtual_size = Size(size.width, len(lines))
+        """Show the bench as it is."""
+        raise NotImplementedError
 
-    def select(self, rows: range) -> None:
-        """Highlight these rows and scroll them into view."""
-        if rows != self.selected:
-            for row in {*self.selected, *rows}:
-                self.refresh_line(row)
-            self.selected = rows
-        self.bring_into_view(rows)
-
-    def bring_into_view(self, rows: range) -> None:
-        """Scroll as little as is needed to see these rows."""
-        if rows:
-            region = Region(0, rows.start, 1, len(rows))
-            self.scroll_to_region(region, animate=False, force=True, immediate=True)
-
-    def render_line(self, y: int) -> Strip:
-        """Draw one row."""
-        row = y + self.scroll_offset.y
-        width = self.scrollable_content_region.width
-        line = self.lines[row] if row < len(self.lines) else ()
-        return strip_of(self, line, width, selected=row in self.selected)
+    @property
+    def has_room(self) -> bool:
+        """Whether anything can be seen of the pane."""
+        return bool(self.display and self.scrollable_content_region.width)
 
     @property
     def text(self) -> str:
         """All that the pane says, as plain text."""
-        return "\n".join("".join(span.text for span in line) for line in self.lines)
+        raise NotImplementedError
+
+
+class TextPane(VerticalScroll, Pane, can_focus=True, inherit_bindings=False):
+    """A pane to be read."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "step(1)", "Down", show=False),
+        Binding("up,k", "step(-1)", "Up", show=False),
+        Binding("pagedown", "turn(1)", "Page down", show=False),
+        Binding("pageup", "turn(-1)", "Page up", show=False),
+        Binding("home,g", "edge(-1)", "First", show=False),
+        Binding("end,G", "edge(1)", "Last", show=False),
+    ]
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual names it
+        super().__init__(id=id, classes="pane")
+        self.lines: list[Content] = []
+
+    def compose(self) -> ComposeResult:
+        """Hold the lines."""
+        yield Static(markup=False)
+
+    def make_lines(self, width: int, height: int) -> list[Content]:
+        """Return the lines for this size."""
+        raise NotImplementedError
+
+    def lay_out(self) -> None:
+        """Make the lines again."""
+        if not self.has_room or not self.is_mounted:
+            return
+        lines = self.make_lines(*self.scrollable_content_region.size)
+        before, self.lines = under_each_other(self.lines), lines
+        text = under_each_other(lines)
+        if not text.is_same(before):
+            self.query_one(Static).update(text)
+
+    @property
+    def text(self) -> str:
+        """All that the pane says, as plain text."""
+        return under_each_other(self.lines).plain
 
     def action_step(self, step: int) -> None:
         """Scroll by a row."""
         self.scroll_relative(y=step, animate=False)
+
+    def action_turn(self, step: int) -> None:
+        """Scroll by a page."""
+        rows = max(1, self.scrollable_content_region.height)
+        self.scroll_relative(y=step * rows, animate=False)
 
     def action_edge(self, side: int) -> None:
         """Scroll to the first or last row."""
@@ -100,10 +109,46 @@ class Pane(ScrollView, can_focus=True):
         else:
             self.scroll_end(animate=False)
 
-    def action_page_up(self) -> None:
-        """Scroll a page up."""
-        self.scroll_page_up(animate=False)
 
-    def action_page_down(self) -> None:
-        """Scroll a page down."""
-        self.scroll_page_down(animate=False)
+class ListPane(OptionList, Pane, inherit_bindings=False):
+    """A pane of things one of which is selected. What is selected stands on the bench."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "cursor_down", "Down", show=False),
+        Binding("up,k", "cursor_up", "Up", show=False),
+        Binding("pagedown", "page_down", "Page down", show=False),
+        Binding("pageup", "page_up", "Page up", show=False),
+        Binding("home,g", "first", "First", show=False),
+        Binding("end,G", "last", "Last", show=False),
+    ]
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual names it
+        super().__init__(id=id, classes="pane", markup=False)
+
+    def show(self, options: Sequence[Option], selected: int | None) -> None:
+        """Show these, one of them selected, unless they are there already."""
+        with self.prevent(OptionList.OptionHighlighted):
+            if not _are_same(self.options, options):
+                self.set_options(options)
+            self.highlighted = selected if options else None
+        self.scroll_to_highlight()
+
+    @property
+    def text(self) -> str:
+        """All that the pane says, as plain text."""
+        return "\n".join(map(_prompt, self.options))
+
+
+def _are_same(before: Sequence[Option], after: Sequence[Option]) -> bool:
+    return len(before) == len(after) and all(
+        old.id == new.id and old.disabled == new.disabled and _is_same(old.prompt, new.prompt)
+        for old, new in zip(before, after, strict=True)
+    )
+
+
+def _is_same(old: object, new: object) -> bool:
+    return isinstance(old, Content) and isinstance(new, Content) and old.is_same(new)
+
+
+def _prompt(option: Option) -> str:
+    return str(option.prompt)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grapeshot.app.lines import Line, Span, wrap
-from grapeshot.app.widgets.pane import Pane
+from textual.content import Content
+
+from grapeshot.app.lines import styled, wrap
+from grapeshot.app.widgets.pane import TextPane
 
 
-class StagesPane(Pane):
+class StagesPane(TextPane):
     """The stages of the attack. `why` None lets the room decide whether reasons are shown."""
 
     heading: ClassVar[str] = "2 Stages"
@@ -16,14 +18,14 @@ class StagesPane(Pane):
 
     why: bool | None = None
 
-    def make_lines(self, width: int, height: int) -> list[Line]:
+    def make_lines(self, width: int, height: int) -> list[Content]:
         """Return plan or dice."""
         problem = self.bench.derived.problem
         if problem is not None and self.bench.shot is None:
-            return wrap([Span("✗ ", "bad"), Span(problem.sentences[0])], width, 2)
+            return wrap([styled("✗ ", "bad"), styled(problem.sentences[0])], width, 2)
         if not self.bench.derived.facts and self.bench.shot is None:
             word = "" if self.bench.is_ready else "loading …"
-            return [(Span(word, "faint"),)]
+            return [styled(word, "faint")]
         from grapeshot.app.views.stages import stage_lines  # imports the engine: not at first paint
 
         return stage_lines(self.bench, width, height, self.why)
