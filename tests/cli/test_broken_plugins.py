@@ -6,7 +6,7 @@ import pytest
 
 from .conftest import PLAIN, Grapeshot
 
-RULE = '''"""Twin: failed hit rolls are rolled again."""
+RULE = '''"""Twin: failed hit rolls are re-rolled."""
 from grapeshot import hookimpl, trait
 
 TRAIT = trait("Twin", ruleset="legions-imperialis")

@@ -28,7 +28,7 @@ def test_the_frame_has_what_the_contract_asks_for(grapeshot: Grapeshot) -> None:
 
 
 def test_re_rolls_are_marked(grapeshot: Grapeshot) -> None:
-    """A die that is rolled again says so."""
+    """A die that is re-rolled says so."""
     accurate = PLAIN.replace("traits = []", 'traits = ["Accurate"]')
     (line,) = grapeshot.json("roll", grapeshot.file(accurate), "--dice", "1 6 2 5")
 

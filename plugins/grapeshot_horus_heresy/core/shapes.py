@@ -449,7 +449,7 @@ class Choices:
         flag(), default=False, meaning="Whether a Psychic check is made to double the Strength."
     )
     reroll_below: int | None = field(
-        _COUNT, None, meaning="A number of shots or hits below this is rolled again."
+        _COUNT, None, meaning="A number of shots or hits below this is re-rolled."
     )
     reroll: str = field(one_of("scatter"), "", meaning="What a single re-roll is used for.")
     fire: str = field(

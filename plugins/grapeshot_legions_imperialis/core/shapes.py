@@ -635,7 +635,7 @@ class Choices:
         one_of("low", "none"),
         "low",
         kinds=_FIGHT,
-        meaning="Whether a low die of a Fight is rolled again.",
+        meaning="Whether a low die of a Fight is re-rolled.",
     )
     pop_up: bool = field(
         flag(),

@@ -517,10 +517,10 @@ class Choices:
         many(one_of(*RESULTS)),
         (),
         kinds=_SHOOTING,
-        meaning="The Misfires that an Engineer has rolled again.",
+        meaning="The Misfires that an Engineer has rerolled.",
     )
     engineer_reroll_hits_below: int | None = field(
-        _COUNT, None, kinds=_SHOOTING, meaning="An Engineer has fewer hits than this rolled again."
+        _COUNT, None, kinds=_SHOOTING, meaning="An Engineer has fewer hits than this rerolled."
     )
 
 

@@ -1,4 +1,4 @@
-"""A die put to a test: what each face means, and which faces are rolled again, once."""
+"""A die put to a test: what each face means, and which faces are re-rolled, once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from grapeshot.dice import RollTest
 
 @st.composite
 def roll_tests(draw: st.DrawFn) -> RollTest[int]:
-    """Return tests of any outcomes, with any faces rolled again, some with other outcomes then."""
+    """Return tests of any outcomes, with any faces re-rolled, some with other outcomes then."""
     sides = draw(st.integers(2, 6))
     outcomes = st.lists(st.integers(0, 3), min_size=sides, max_size=sides)
     again = draw(st.sets(st.integers(1, sides)))
@@ -52,7 +52,7 @@ def test_a_face_means_what_the_function_says() -> None:
 
 
 def test_the_second_result_stands_even_if_it_is_worse() -> None:
-    """Passed faces that must be rolled again: both dice have to pass."""
+    """Passed faces that must be re-rolled: both dice have to pass."""
     test = RollTest.of(lambda face: face >= 3, reroll=range(3, 7))
     assert test.chance(True, Fraction) == Fraction(4, 6) * Fraction(4, 6)
 

@@ -13,7 +13,7 @@ BELOW_ONE = {"reroll_below": 1}
 
 
 def test_scatter_and_distance_are_rolled_again_together() -> None:
-    """A marker that misses a lone model is rolled again: the chance to miss is squared."""
+    """A marker that misses a lone model is re-rolled: the chance to miss is squared."""
     once = lay(BLAST, models=row(1)).of("hits")[0]
     trial = lay(BLAST, models=row(1), attacker={"rules": ["Re-roll to hit"]}, choices=BELOW_ONE)
     assert trial.of("hits")[0] == pytest.approx(once**2)

@@ -1,4 +1,4 @@
-"""Heavy (unit sub-type): failed armour saves against Blast weapons are rolled again."""
+"""Heavy (unit sub-type): failed armour saves against Blast weapons are re-rolled."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_failed_armour_saves_are_rolled_again() -> None:
 
 
 def test_it_counts_when_the_best_save_is_chosen() -> None:
-    """Armour 4+ rolled again is better than an invulnerable save of 3+."""
+    """Armour 4+ re-rolled is better than an invulnerable save of 3+."""
     target = {**HEAVY, "armour_save": 4, "invulnerable_save": 3}
     trial = shoot("Blast", target=target, situation={"template_full": 1})
     assert trial.mean("unsaved_wounds") == share(3, lambda w, s, a: w >= 4 and s < 4 and a < 4)

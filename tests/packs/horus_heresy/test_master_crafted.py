@@ -1,4 +1,4 @@
-"""Master-crafted: one failed hit roll a turn may be rolled again, or the scatter of one shot."""
+"""Master-crafted: one failed hit roll a turn may be re-rolled, or the scatter of one shot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Re-roll to hit: every failed hit roll may be rolled again."""
+"""Re-roll to hit: every failed hit roll may be re-rolled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Re-roll to hit 1s: hit rolls of 1 may be rolled again, and no others."""
+"""Re-roll to hit 1s: hit rolls of 1 may be re-rolled, and no others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def test_ones_alone_are_rolled_again() -> None:
 
 
 def test_it_takes_the_place_of_the_second_chance() -> None:
-    """A 1 is rolled again at the better number, once."""
+    """A 1 is re-rolled at the better number, once."""
     trial = shoot(attacker={"bs": 6, "rules": ["Preferred Enemy"]})
     assert trial.mean("hits") == share(2, lambda a, b: a >= 2 or b >= 2)
 

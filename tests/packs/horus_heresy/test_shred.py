@@ -1,4 +1,4 @@
-"""Shred: failed wound rolls are rolled again, once."""
+"""Shred: failed wound rolls are re-rolled, once."""
 
 from __future__ import annotations
 

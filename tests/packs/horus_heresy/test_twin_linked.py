@@ -1,4 +1,4 @@
-"""Twin-linked: failed hit rolls may be rolled again; a scatter, unless a Hit was rolled."""
+"""Twin-linked: failed hit rolls may be re-rolled; a scatter, unless a Hit was rolled."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_failed_hit_rolls_are_rolled_again() -> None:
 
 
 def test_a_scatter_is_rolled_again_unless_a_hit_was_rolled() -> None:
-    """A Hit covers one model, and two are wanted: an arrow is rolled again, a Hit is not."""
+    """A Hit covers one model, and two are wanted: an arrow is re-rolled, a Hit is not."""
     plain = lay("Blast", models=row(1)).of("hits")
     arrows = {0: plain[0], 1: plain[1] - 1 / 3}
     trial = lay("Blast", "Twin-linked", models=row(1), choices={"reroll_below": 2})

@@ -1,4 +1,4 @@
-"""Accurate: failed Hit rolls may be rolled again."""
+"""Accurate: failed Hit rolls may be re-rolled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Armoured: Light Hits count as AP 0, and failed Saves against them may be rolled again."""
+"""Armoured: Light Hits count as AP 0, and failed Saves against them may be re-rolled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Macro-extinction Targeting Protocols: failed Hit rolls at the largest are rolled again."""
+"""Macro-extinction Targeting Protocols: failed Hit rolls at the largest are re-rolled."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_those_that_are_fired_at_gain_nothing() -> None:
 
 
 def kept(faces: tuple[int, ...], again: int) -> int:
-    """Return a Fight roll of which the lowest die is rolled again where it shows 1 to 3."""
+    """Return a Fight roll of which the lowest die is re-rolled where it shows 1 to 3."""
     lowest = min(faces)
     return sum(faces) + (again - lowest if lowest <= 3 else 0)
 

@@ -1,4 +1,4 @@
-"""Ripple Fire: under First Fire, Hit rolls of 1 may be rolled again."""
+"""Ripple Fire: under First Fire, Hit rolls of 1 may be re-rolled."""
 
 from __future__ import annotations
 

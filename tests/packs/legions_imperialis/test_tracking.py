@@ -1,4 +1,4 @@
-"""Tracking: failed Hit rolls against Flyers may be rolled again."""
+"""Tracking: failed Hit rolls against Flyers may be re-rolled."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ class TwinRules:
         return int(armour != "-" and face + self.modifier >= armour)
 
     def may_reroll(self, face: int) -> bool:
-        """Return whether a face of the Hit roll is rolled again."""
+        """Return whether a face of the Hit roll is re-rolled."""
         if self.hits(face) or self.choices["reroll"] == "none":
             return False
         if self.has("Accurate") or (self.has("Tracking") and self.target_flies):
@@ -249,7 +249,7 @@ class TwinRules:
 
     @property
     def must_pass_twice(self) -> bool:
-        """Whether a passed Armour Save must be rolled again."""
+        """Whether a passed Armour Save must be re-rolled."""
         kind = self.target["type"]
         if self.has("Armourbane") and self.at_engine:
             return True

@@ -1,4 +1,4 @@
-"""Battle Fever: a failed Break Test has to be rolled again."""
+"""Battle Fever: a failed Break Test has to be re-rolled."""
 
 from __future__ import annotations
 

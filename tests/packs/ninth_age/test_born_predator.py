@@ -1,4 +1,4 @@
-"""Born Predator: blows that roll a natural 1 to hit are rolled again."""
+"""Born Predator: blows that roll a natural 1 to hit are re-rolled."""
 
 from __future__ import annotations
 

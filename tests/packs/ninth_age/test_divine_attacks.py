@@ -1,4 +1,4 @@
-"""Divine Attacks: a passed Aegis Save is rolled again."""
+"""Divine Attacks: a passed Aegis Save is re-rolled."""
 
 from __future__ import annotations
 

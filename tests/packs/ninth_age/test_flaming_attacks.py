@@ -1,4 +1,4 @@
-"""Flaming Attacks: no Fortitude; failed wounds on the Flammable are rolled again."""
+"""Flaming Attacks: no Fortitude; failed wounds on the Flammable are re-rolled."""
 
 from __future__ import annotations
 

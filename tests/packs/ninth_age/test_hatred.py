@@ -1,4 +1,4 @@
-"""Hatred: in the first Round of Combat failed rolls to hit are rolled again."""
+"""Hatred: in the first Round of Combat failed rolls to hit are re-rolled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hell-Forged Armour: Armour 3, Aegis (5+) against Toxic Attacks, Break Tests rolled again."""
+"""Hell-Forged Armour: Armour 3, Aegis (5+) against Toxic Attacks, Break Tests re-rolled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Unburnt: rolls to wound of Flaming Attacks that succeed are rolled again."""
+"""Unburnt: rolls to wound of Flaming Attacks that succeed are re-rolled."""
 
 from __future__ import annotations
 

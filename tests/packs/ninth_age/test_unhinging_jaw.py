@@ -1,4 +1,4 @@
-"""Unhinging Jaw: failed rolls to wound Large or Gigantic models are rolled again."""
+"""Unhinging Jaw: failed rolls to wound Large or Gigantic models are re-rolled."""
 
 from __future__ import annotations
 

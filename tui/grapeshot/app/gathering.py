@@ -1,6 +1,6 @@
 """The player's own dice, gathered: all that a step rolls for one purpose is asked for at once.
 
-Rules roll one die after another, and roll again at once what may be. At a table the dice are thrown
+Rules roll one die after another, and re-roll at once what may be. At a table the dice are thrown
 by the handful. So before it asks the program finds out how many dice of a purpose will be wanted,
 by resolving on with every face in turn; faces are then handed out as the rules ask for them.
 """
@@ -73,7 +73,7 @@ class _Counting(GatheredFaces):
         self.counted = 0
 
     def missing(self, request: Request) -> list[int]:
-        """Count the dice of the purpose; those that would be rolled again come later."""
+        """Count the dice of the purpose; those that would be re-rolled come later."""
         again = request.reroll and not self._wanted.reroll and request.step == self._wanted.step
         if _purpose(request) == self._wanted:
             self.counted += request.count

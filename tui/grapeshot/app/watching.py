@@ -1,4 +1,4 @@
-"""Dice that also remember what became of each: rolled again, came through, or neither."""
+"""Dice that also remember what became of each: re-rolled, came through, or neither."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One die put to a test: what each face means, and which faces are rolled again."""
+"""One die put to a test: what each face means, and which faces are re-rolled."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Outcome = TypeVar("Outcome", bound=Hashable)
 
 
 class RollTest(Generic[Outcome]):
-    """A die of `sides` faces whose faces have outcomes; some faces may be rolled again, once.
+    """A die of `sides` faces whose faces have outcomes; some faces may be re-rolled, once.
 
-    `outcomes[f - 1]` is what face `f` means. A face in `reroll` is rolled again and its second
+    `outcomes[f - 1]` is what face `f` means. A face in `reroll` is re-rolled and its second
     result stands. What means nothing is a failure, and so is each of `failures`: a misfire, say.
     """
 

@@ -1,4 +1,4 @@
-"""The plan of a roll: what it needs, what is rolled again, and what a success comes to."""
+"""The plan of a roll: what it needs, what is re-rolled, and what a success comes to."""
 
 from __future__ import annotations
 
@@ -116,27 +116,27 @@ class RollPlan(AttackPlan):
         self._automatic = True
         self.note(clause, text or "succeeds without a roll")
 
-    # -- what is rolled again ------------------------------------------------------------------
+    # -- what is re-rolled ---------------------------------------------------------------------
 
     def reroll_failed(self, *, clause: str, text: str = "") -> None:
-        """Let failed rolls be rolled again."""
+        """Let failed rolls be re-rolled."""
         self._reroll_failed = True
         self.note(clause, text or f"failed {self.stage} rolls are re-rolled")
 
     def reroll_passed(self, *, clause: str, text: str = "") -> None:
-        """Demand that rolls which succeed are rolled again."""
+        """Demand that rolls which succeed are re-rolled."""
         self._reroll_passed = True
         self.note(clause, text or f"{self.stage} rolls that succeed are re-rolled")
 
     def reroll_uncritical(self, *, clause: str, text: str = "") -> None:
-        """Let every roll that is not critical be rolled again, successes too."""
+        """Let every roll that is not critical be re-rolled, successes too."""
         self._reroll_uncritical = True
         self.note(clause, text or f"{self.stage} rolls that are not critical are re-rolled")
 
     def reroll_face(
         self, face: int, *, clause: str, text: str = "", demanded: bool = False
     ) -> None:
-        """Let failed rolls of one face be rolled again, or with `demanded` all that show it."""
+        """Let failed rolls of one face be re-rolled, or with `demanded` all that show it."""
         faces = self._demanded_faces if demanded else self._reroll_faces
         faces.add(stated_face(face, sides=self.sides))
         self.note(clause, text or f"{self.stage} rolls of {face} are re-rolled")
@@ -207,7 +207,7 @@ class RollPlan(AttackPlan):
 
     @property
     def may_reroll(self) -> bool:
-        """Whether any roll may be rolled again that need not be."""
+        """Whether any roll may be re-rolled that need not be."""
         return self._reroll_failed or self._reroll_uncritical or bool(self._reroll_faces)
 
     def holds(self, rule: str) -> bool:
@@ -271,7 +271,7 @@ class RollPlan(AttackPlan):
 
     @property
     def rerolled(self) -> frozenset[int]:
-        """The natural faces that are rolled again."""
+        """The natural faces that are re-rolled."""
         faces, needed = range(1, self.sides + 1), self.needed
         failed = {face for face in faces if not self.succeeds_at(face, needed)}
         again = set(self._demanded_faces)

@@ -86,12 +86,12 @@ class SavePlan(AttackPlan):
         self.note(clause, text or f"no {named}save")
 
     def reroll_failed(self, *kinds: str, clause: str, text: str = "") -> None:
-        """Let failed saves of these kinds be rolled again; of all kinds where none is named."""
+        """Let failed saves of these kinds be re-rolled; of all kinds where none is named."""
         self._reroll_failed.update(self._named(kind, clause) for kind in kinds or (EVERY_SAVE,))
         self.note(clause, text or f"failed {_these(kinds)}saves are re-rolled")
 
     def reroll_passed(self, *kinds: str, clause: str, text: str = "") -> None:
-        """Demand that passed saves of these kinds are rolled again; of all where none is named."""
+        """Demand that passed saves of these kinds are re-rolled; of all where none is named."""
         self._reroll_passed.update(self._named(kind, clause) for kind in kinds or (EVERY_SAVE,))
         self.note(clause, text or f"passed {_these(kinds)}saves are re-rolled")
 

@@ -17,7 +17,7 @@ class Group(NamedTuple):
     by one of the `distances`, whose probabilities sum to 1. A later one lies edge to edge with
     the first where an arrow points; on a Hit it is laid by choice: exactly on the first, or where
     it covers most of `aimed_at` (`best`), over none of `banned`. `counted` are groups of models;
-    the first decides whether a scatter is rolled again. `markers` is how many there are.
+    the first decides whether a scatter is re-rolled. `markers` is how many there are.
     """
 
     marker: Marker
@@ -32,7 +32,7 @@ class Group(NamedTuple):
     best: bool = False
     reroll: Reroll | None = None
     rerolls_later: bool = True
-    """Whether the right to roll again serves the later markers too."""
+    """Whether the right to re-roll serves the later markers too."""
 
     @property
     def shapes(self) -> tuple[Shape, ...]:

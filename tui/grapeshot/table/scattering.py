@@ -120,7 +120,7 @@ def scattered(
 
 
 class Reroll(NamedTuple):
-    """A right to roll a scatter again, used where fewer than `below` are hit."""
+    """A right to re-roll a scatter, used where fewer than `below` are hit."""
 
     below: int
     after_hit: bool
@@ -133,7 +133,7 @@ def landings(
     hits: Callable[[Label], int],
     reroll: Reroll | None,
 ) -> dict[Label, float]:
-    """Return the odds of a scatter that may be rolled again, once.
+    """Return the odds of a scatter that may be re-rolled, once.
 
     `at_aim` holds what comes of a Hit, `moved` what comes of an arrow; both together sum to 1.
     """

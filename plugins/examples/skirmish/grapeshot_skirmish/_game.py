@@ -63,7 +63,7 @@ class Situation:
 class Choices:
     """What the attacking player decides."""
 
-    reroll_hits: str = field(_REROLLS, "none", meaning="Rolls to hit that are rolled again.")
+    reroll_hits: str = field(_REROLLS, "none", meaning="Rolls to hit that are re-rolled.")
     lethal_hits: str = field(one_of("wound", "roll"), "wound", meaning="What critical hits do.")
 
 

@@ -1,4 +1,4 @@
-"""Twin-linked: failed rolls to wound are rolled again."""
+"""Twin-linked: failed rolls to wound are re-rolled."""
 
 from __future__ import annotations
 

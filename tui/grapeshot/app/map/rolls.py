@@ -26,7 +26,7 @@ class ScatterDice(NamedTuple):
 
 
 def scatter_dice(dice: Iterable[DieRoll]) -> list[ScatterDice]:
-    """Return the rolls for scatter, in order; of those rolled again the last."""
+    """Return the rolls for scatter, in order; of those re-rolled the last."""
     rolls: list[ScatterDice] = []
     for die in dice:
         if die.what == _SCATTER:

@@ -1,4 +1,4 @@
-"""Dice as they fell: `[5]` came through, ` 2 ` did not, `2→[5]` was rolled again."""
+"""Dice as they fell: `[5]` came through, ` 2 ` did not, `2→[5]` was re-rolled."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ _KEYS = 11
 _MORE_NAMES = {"f2": "F2", "f1": "F1", "space": "Space"}
 _ABOUT = (
     "Choose weapon, attacker and target on the left; Enter resolves the attack. A die in brackets, "
-    "[5], came through its test; 2→[5] was rolled again. Odds are exact unless they say otherwise: "
+    "[5], came through its test; 2→[5] was re-rolled. Odds are exact unless they say otherwise: "
     "`or more` is the chance of at least so much, ◄ marks what was rolled. In a list, j and k move "
     "like the arrow keys."
 )

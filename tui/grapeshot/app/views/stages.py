@@ -205,6 +205,6 @@ def _summary(step: Step, events: frozenset[str]) -> list[Content]:
     counts = in_counts(told, events)
     again = sum(die.reroll for die in step.dice)
     if again:
-        counts.append(f"rolled again {again}")
+        counts.append(f"re-rolled {again}")
     told_all = " · ".join(text.replace(" ", NO_BREAK) for text in counts)
     return [styled(told_all, "strong")] if told_all else []
