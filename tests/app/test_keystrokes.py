@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from tests.app.desk import Desk, run
+from tests.app.ninth_age import shipped
 
 from grapeshot.app.model import Bench
 from grapeshot.engagement.editing import part_of
@@ -83,3 +85,28 @@ def test_a_weapon_of_ones_own_is_there_next_week_after_forty_keys() -> None:
 
     run(make, session=_with_own_profiles)
     run(find, session=_with_own_profiles)
+
+
+def test_losses_are_carried_on_into_the_second_round_by_one_key(tmp_path: Path) -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("l")
+        assert "Nothing has been fired yet" in desk.notice
+        await desk.press("enter")
+        shot = desk.bench.shot
+        assert shot is not None
+        assert shot.program.report is not None
+        left = shot.program.report(shot.played)
+        await desk.press("l")
+        table = desk.bench.table
+        assert table["situation"]["round"] == 2
+        assert table["attacker"]["charging"] is False
+        (target,) = left["targets_left"].values()
+        assert target
+        assert table["target"] == {**shot.table["target"], **target}
+        assert table["attacker"] == {**shot.table["attacker"], **left["attacker_left"]}
+        await desk.press("l")
+        assert "changed since that shot" in desk.notice
+        await desk.press("u")
+        assert desk.bench.table == shot.table
+
+    run(act, file=shipped(tmp_path, "t9a-open-charge"))

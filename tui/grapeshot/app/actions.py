@@ -35,6 +35,15 @@ ACTIONS = (
         "Put the logged shot back on the bench and resolve it again, die for die.",
         FIRE,
     ),
+    Action(
+        "losses",
+        ("l",),
+        "l",
+        "losses",
+        "Take the losses of the last shot off both sides: the next one goes on from there.",
+        FIRE,
+        "l losses",
+    ),
     Action("plan", ("p",), "p", "plan", "Show the plan again in the place of the dice.", FIRE),
     Action(
         "why",

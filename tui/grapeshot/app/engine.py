@@ -27,6 +27,7 @@ from grapeshot.engagement.describe import Parts, names_of_modes
 from grapeshot.engagement.editing import (
     Part,
     Table,
+    carried_on,
     part_of,
     with_part,
     with_value,
@@ -269,6 +270,15 @@ class Engine:
 
         stopped: Shot | Problem = _STOPPED
         return self._beside(ask_in_turn, stopped)
+
+    def carried_on(self, shot: Shot) -> Table | Problem:
+        """Return the engagement of a shot with what it left of both sides."""
+        from grapeshot.present.report import plain
+
+        report = shot.program.report
+        if report is None:
+            return shot.table
+        return _answer(lambda: carried_on(shot.table, plain(report(shot.played))))
 
     def fired_again(self, shots: Iterable[PastShot]) -> list[Shot]:
         """Fire what was fired before, with the dice that it had. May take long.

@@ -99,6 +99,24 @@ def with_list_item(table: Table, key: str, item: Table) -> Table:
     return dict(table) | {key: [*table.get(key, ()), dict(item)]}
 
 
+_LEFT_OF_ATTACK = ("attacker", "situation", "choices")
+
+
+def carried_on(table: Table, left: Mapping[str, Any]) -> Table:
+    """Return the engagement as a resolution left it: the next one goes on from there.
+
+    `left` is what the program reports: `targets_left` by name in the order of the targets, and
+    `attacker_left`, `situation_left`, `choices_left`.
+    """
+    for name in _LEFT_OF_ATTACK:
+        if left.get(f"{name}_left"):
+            table = with_part(table, (name,), {**part_of(table, (name,)), **left[f"{name}_left"]})
+    targets = left.get("targets_left", {}).values()
+    for part, fields in zip(targets_of(table), targets, strict=False):
+        table = with_part(table, part, {**part_of(table, part), **fields})
+    return table
+
+
 def without_part(table: Table, part: Part) -> Table:
     """Return the engagement without a part that may be left out.
 

@@ -24,6 +24,7 @@ from grapeshot.engagement.editing import (
     without_value,
 )
 from grapeshot.engagement.fields import UNSET
+from grapeshot.present.problems import Problem
 
 if TYPE_CHECKING:
     from grapeshot.app.army import Offer
@@ -130,6 +131,22 @@ class Editing(Owning):
     def action_later(self) -> None:
         """Resolve the selected target after the one below it."""
         self._move(1)
+
+    def action_losses(self) -> None:
+        """Take the losses of the last shot off both sides, so that the next goes on from there."""
+        shot = self.bench.shot or next(iter(self.bench.shots[-1:]), None)
+        if shot is None:
+            self.remark("Nothing has been fired yet.")
+        elif shot.table is not self.bench.table:
+            self.remark("The attack was changed since that shot (y puts it back as it was).")
+        else:
+            left = self.engine.carried_on(shot)
+            if isinstance(left, Problem):
+                self.tell(left.sentences[0])
+            elif left == shot.table:
+                self.remark("The shot left both sides as they were.")
+            else:
+                self.change(left)
 
     def action_undo(self) -> None:
         """Take the last change back."""
