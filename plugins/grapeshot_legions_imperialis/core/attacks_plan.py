@@ -5,49 +5,45 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
-from grapeshot import DiceExpression, Fault, Plan, parse_dice, stated_whole
+from grapeshot import DiceExpression, Fault, kit, parse_dice, stated_whole
 from grapeshot_legions_imperialis.core.wording import models as in_words
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
 
+_DICE_VALUE = "core-dice-value.1"
 
-class AttacksPlan(Plan):
+
+class AttacksPlan(kit.AttacksPlan):
     """The Dice of the weapon, for each firing model, and what multiplies or divides it."""
 
-    stage = "attacks"
+    attack: Attack
 
     def __init__(self, attack: Attack, reach: float | None) -> None:
-        super().__init__(attack.target.name)
-        self._attack = attack
+        super().__init__(attack)
         self._reach = reach
-        self._replaced: dict[str, DiceExpression] = {}
-        self._doubled: dict[str, int] = {}
-        self._halved = False
+        self._doubled_models: dict[str, int] = {}
         self._one_each: bool | None = None
         self.fully_covered = 0
         """Models that lie under a template for certain."""
         self.partly_covered = 0
         """Models that a die each decides about."""
 
-    def set_dice(self, dice: int, *, clause: str, text: str = "") -> None:
-        """Replace the weapon's Dice."""
-        self._replaced[clause] = parse_dice(stated_whole(dice, "Dice", 0))
-        self.note(clause, text or f"Dice {dice}")
+    def set_dice(self, dice: int | DiceExpression, *, clause: str, text: str = "") -> None:
+        """Replace the weapon's Dice; of several values the highest counts."""
+        super().set_dice(dice, clause=clause, text=text or f"Dice {dice}")
 
     def double(self, models: int | None = None, *, clause: str, text: str = "") -> None:
         """Double the Dice of some firing models, by default of all."""
-        count = self._attack.attacker.models
-        asked = count if models is None else stated_whole(models, "models", 0)
-        self._doubled[clause] = min(asked, count)
-        doubled = self._doubled[clause]
+        count = self.attack.attacker.models
+        doubled = min(count, count if models is None else stated_whole(models, "models", 0))
+        self._doubled_models[clause] = doubled
         whose = "" if doubled == count == 1 else f" for {doubled} of {in_words(count)}"
-        self.note(clause, text or f"Dice doubled{whose}")
+        super().double(clause=clause, text=text or f"Dice doubled{whose}")
 
     def halve(self, *, clause: str, text: str = "") -> None:
         """Halve each firing weapon's Dice, rounded up."""
-        self._halved = True
-        self.note(clause, text or "half the Dice of each weapon, rounded up")
+        super().halve(clause=clause, text=text or "half the Dice of each weapon, rounded up")
 
     def cover(
         self, full: int, partial: int, *, one_roll_each: bool, clause: str, text: str = ""
@@ -57,16 +53,18 @@ class AttacksPlan(Plan):
         Models partly covered count on 4+. Only models under the template may be given Hits.
         Raise Fault (`target_models`) where more are covered than there are.
         """
-        models = self._attack.models
+        models = self.attack.models
         stated_whole(full, "models fully covered", 0)
         stated_whole(partial, "models partly covered", 0)
-        if full + partial > models and not self._attack.may_be_less:
+        if full + partial > models and not self.attack.may_be_less:
             raise Fault(
                 "target_models",
                 f"template_full = {full} and template_partial = {partial}",
                 expected=f"{models} together at most: the models in the Detachment",
             )
         self._one_each = one_roll_each
+        if one_roll_each:
+            self._printed = parse_dice(1)
         self.fully_covered = min(full, models)
         self.partly_covered = min(partial, models - self.fully_covered)
         self.note(clause, text or "a roll for each model under the template")
@@ -74,7 +72,7 @@ class AttacksPlan(Plan):
     @property
     def models_at_half_range(self) -> int:
         """The number of firing models within half the range in force of the target."""
-        attacker, distance = self._attack.attacker, self._attack.situation.distance
+        attacker, distance = self.attack.attacker, self.attack.situation.distance
         if attacker.models_at_half_range is not None:
             return attacker.models_at_half_range
         near = distance is not None and self._reach is not None and distance <= self._reach / 2
@@ -83,18 +81,13 @@ class AttacksPlan(Plan):
     @property
     def dice(self) -> DiceExpression:
         """The Dice in force. Raise Fault (`bad_profile`) where the profile has none."""
-        if self._replaced:
-            return self._replaced[min(self._replaced)]
-        if self._one_each:
-            return parse_dice(1)
-        printed = self._attack.weapon.dice
-        if isinstance(printed, str):
+        if not self._set and not self._one_each and isinstance(self.attack.weapon.dice, str):
             raise Fault(
                 "bad_profile",
-                f'dice = "{printed}" gives no number of Hit rolls',
+                f'dice = "{self.attack.weapon.dice}" gives no number of Hit rolls',
                 expected="a number or dice, since no Trait of the weapon replaces them",
             )
-        return printed
+        return super().dice
 
     @property
     def under_template(self) -> bool:
@@ -104,37 +97,41 @@ class AttacksPlan(Plan):
     @property
     def bounds(self) -> set[int]:
         """The places among the firing models at which the factor of the Dice changes."""
-        return set(self._doubled.values())
+        return set(self._doubled_models.values())
 
     def factor_of(self, model: int) -> int:
         """Return by what the Dice of one firing model, by its place, are multiplied.
 
         Those that are doubled most often come first.
         """
-        factor: int = 2 ** sum(model < count for count in self._doubled.values())
+        factor: int = 2 ** sum(model < count for count in self._doubled_models.values())
         return factor
 
-    def rolls(self, value: int, factor: int) -> int:
+    def rolls_of(self, value: int, factor: int) -> int:
         """Return the Hit rolls of one weapon for the value of its Dice: multiply, then divide.
 
         Under a template that gives one roll for each model nothing changes that.
         """
         if self._one_each:
             return value
-        if self._replaced:
-            value = self.dice.highest
-        rolls = value * factor
+        if self._set and not self.dice.is_random:
+            value = self.dice.bonus
+        rolls = max(0, value) * factor
         return ceil(rolls / 2) if self._halved else rolls
+
+    def state_rules(self) -> None:
+        """State the Dice of the weapon."""
+        printed, count = self.attack.weapon.dice, self.attack.attacker.models
+        each = "" if count == 1 else f" for each of {in_words(count)}"
+        text = f"Dice {printed}{each}"
+        if isinstance(printed, str):
+            self.note(_DICE_VALUE, text)
+            return
+        self.print_dice(printed, count, clause=_DICE_VALUE, text=text)
+        if printed.is_random:
+            self.note("core-dice-value.2", "random Dice are rolled for each firing model")
 
 
 def plan_attacks(attack: Attack, reach: float | None) -> AttacksPlan:
     """Return the attacks plan of one attack, every plugin asked; `reach` is the range in force."""
-    plan = AttacksPlan(attack, reach)
-    printed = attack.weapon.dice
-    count = attack.attacker.models
-    each = "" if count == 1 else f" for each of {in_words(count)}"
-    plan.note("core-dice-value.1", f"Dice {printed}{each}")
-    if isinstance(printed, DiceExpression) and printed.is_random:
-        plan.note("core-dice-value.2", "random Dice are rolled for each firing model")
-    attack.hooks.plan_attacks(attack, plan)
-    return plan
+    return kit.planned(AttacksPlan(attack, reach), attack.hooks.plan_attacks)

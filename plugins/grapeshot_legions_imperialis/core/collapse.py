@@ -35,7 +35,7 @@ def _may_fall(target: TargetUnderFire) -> bool:
 def _most_hits(target: TargetUnderFire) -> int:
     plan = target.attacks_plan
     models = target.attack.attacker.models
-    rolls = models * plan.rolls(plan.dice.highest, plan.factor_of(0))
+    rolls = models * plan.rolls_of(plan.dice.highest, plan.factor_of(0))
     if target.under_template:
         rolls *= plan.fully_covered + plan.partly_covered
     best = max(target.hit_test.outcomes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from grapeshot import Dice, DiceExpression, Plan, RollTest, stated_name, stated_whole
+from grapeshot import Dice, DiceExpression, RollTest, kit, stated_name, stated_whole
 from grapeshot_legions_imperialis.core.shapes import ENGINES
 
 if TYPE_CHECKING:
@@ -44,14 +44,14 @@ def _side(name: str) -> str:
     return stated_name(name, "side", (ATTACKER, TARGET))
 
 
-class FightPlan(Plan):
+class FightPlan(kit.AttackPlan):
     """A Fight of the attacking model against one target model."""
 
+    attack: Attack
     stage = "fight"
 
     def __init__(self, attack: Attack, fought_before: int) -> None:
-        super().__init__(attack.target.name)
-        self._attack = attack
+        super().__init__(attack)
         self._fought_before = fought_before
         self._rend_weapons = 0
         self._modifiers = {ATTACKER: 0, TARGET: 0}
@@ -100,13 +100,13 @@ class FightPlan(Plan):
     def roll_of(self, side: str) -> FightRoll:
         """Return the Fight roll of a side, "attacker" or "target"."""
         dice = self.attacker_dice if side == ATTACKER else self.target_dice
-        again = side in self._rerolls and self._attack.choices.fight_reroll == "low"
+        again = side in self._rerolls and self.attack.choices.fight_reroll == "low"
         return FightRoll(dice, f"fight {side}", again)
 
     @property
     def attacker_dice(self) -> DiceExpression:
         """The attacker's dice and modifiers: at most six dice."""
-        attack = self._attack
+        attack = self.attack
         given = attack.attacker.rend_weapons
         rend = self._rend_weapons if given is None else given
         extra = attack.target.fought + attack.situation.attacker_extra_dice
@@ -119,7 +119,7 @@ class FightPlan(Plan):
     @property
     def target_dice(self) -> DiceExpression:
         """The target's dice and modifiers: at most six dice."""
-        attack, target = self._attack, self._attack.target
+        attack, target = self.attack, self.attack.target
         fought = attack.attacker.fought + self._fought_before
         extra = fought + attack.situation.target_extra_dice + self._more_dice[TARGET]
         charge = _CHARGE if target.order == "charge" else 0
@@ -143,8 +143,8 @@ class FightPlan(Plan):
 
     def wounds_of_attacker(self, ahead: int) -> int:
         """Return the Wounds that the attacker suffers if it loses by so much."""
-        at_engine = self._attack.attacker.type in ENGINES
-        killer = self._attack.target.engine_killer if at_engine else 0
+        at_engine = self.attack.attacker.type in ENGINES
+        killer = self.attack.target.engine_killer if at_engine else 0
         return 1 + killer + self._more_wounds(TARGET, ahead)
 
     def _more_wounds(self, winner: str, ahead: int) -> int:
@@ -158,5 +158,5 @@ class FightPlan(Plan):
         self.note("core-fights.2", f"the loser suffers {lost}, no Save")
         self.note("core-fights.3", "a D6 more for each Fight that the foe has fought")
         self.note("core-fights.4", "equal totals: nobody suffers a Wound")
-        if self._attack.attacker.order == "charge":
+        if self.attack.attacker.order == "charge":
             self.note("core-orders.3", "+1 under a Charge Order")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Dice, Fact, Once, Plan, Program, Tally
+from grapeshot import Dice, Once, Plan, Program, Tally, kit
 from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.attack import Attack
 from grapeshot_legions_imperialis.core.attacks import attacks_of
@@ -75,7 +75,7 @@ def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
         target_events=_EVENTS,
         attack_events=frozenset({"attacker_destroyed"}),
         values=_values(bouts[0].plan),
-        explain=lambda: _facts([*checks, *(bout.plan for bout in bouts)]),
+        explain=lambda: kit.facts_of([*checks, *(bout.plan for bout in bouts)]),
         d3_as_d6=True,
         report=lambda played: _left(engagement, bouts, played),
     )
@@ -89,10 +89,6 @@ def _values(plan: FightPlan) -> dict[str, int]:
         for side, dice in sides.items()
         for name, value in (("dice", dice.count), ("bonus", dice.bonus))
     }
-
-
-def _facts(plans: list[Plan]) -> list[Fact]:
-    return [fact for plan in plans for fact in plan.facts]
 
 
 def _left(engagement: Engagement, bouts: list[_Bout], played: Played) -> dict[str, Any]:
@@ -141,7 +137,7 @@ def _plan(attacks: tuple[Attack, ...]) -> FightPlan:
     plan = FightPlan(attacks[0], fought_before=attacks[0].index)
     for attack in attacks:
         attack.hooks.plan_fight(attack, plan)
-    plan.conclude()
+    plan.conclude_once_read()
     return plan
 
 

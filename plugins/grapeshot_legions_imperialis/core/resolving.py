@@ -59,7 +59,7 @@ def _ignored_on(save: SavePlan, damage: DamagePlan) -> int | None:
 
 
 def _at_least(needed: int | None) -> RollTest[bool] | None:
-    return None if needed is None else RollTest.of(lambda face: face >= needed)
+    return None if needed is None else kit.passing(needed)
 
 
 _DECIDING_HOOKS = (

@@ -83,7 +83,7 @@ def cover(
     if target.under_template:
         opened, covered = _covered(target, opened, dice)
     rolls = list(state.rolls)
-    rolls[index] += plan.rolls(value, plan.factor_of(model)) * covered
+    rolls[index] += plan.rolls_of(value, plan.factor_of(model)) * covered
     return state.with_target(index, opened)._replace(rolls=tuple(rolls))
 
 
@@ -137,7 +137,7 @@ def _rolls_of_one(
     targets: list[TargetUnderFire], factors: list[int], value: int
 ) -> tuple[int, ...]:
     due = (
-        target.attacks_plan.rolls(value, factor) if target.struck else 0
+        target.attacks_plan.rolls_of(value, factor) if target.struck else 0
         for target, factor in zip(targets, factors, strict=True)
     )
     return (value, *due)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from grapeshot import Dice, Fact, Once, Plan, Program, Refusal, RollTest, Stage, Tally
+from grapeshot import Dice, Once, Plan, Program, Refusal, Stage, Tally, kit
 from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.attacks import attacks_of
 from grapeshot_legions_imperialis.core.checking import demand_structures_first
@@ -54,14 +54,10 @@ def prepare_wreck(engagement: Engagement, plugins: Plugins) -> Program:
         target_events=frozenset({"collapsed", "wiped_out"}),
         attack_events=frozenset(),
         values={},
-        explain=lambda: _facts(plans),
+        explain=lambda: kit.facts_of(plans),
         d3_as_d6=True,
         report=lambda played: {"targets_left": _left(targets, played)},
     )
-
-
-def _facts(plans: list[Plan]) -> list[Fact]:
-    return [fact for plan in plans for fact in plan.facts]
 
 
 def _left(targets: list[_Target], played: Played) -> dict[str, dict[str, object]]:
@@ -96,7 +92,7 @@ def _stages(attempts: list[Attempt], targets: list[_Target]) -> list[Stage]:
 
 def _wreck(attempt: Attempt, state: _State, dice: Dice, tally: Tally) -> _State:
     needed = attempt.needed
-    if needed is not None and dice.test(_passes(needed), "save", clause="wrecker.3"):
+    if needed is not None and dice.test(kit.passing(needed), "save", clause="wrecker.3"):
         tally.add("saves_passed")
         return state
     index = attempt.attack.index
@@ -107,10 +103,6 @@ def _wreck(attempt: Attempt, state: _State, dice: Dice, tally: Tally) -> _State:
         for measure in ("collapsed", "wiped_out", "models_destroyed"):
             tally.add(measure)
     return _with(state, index, state[index]._replace(models=left))
-
-
-def _passes(needed: int) -> RollTest[bool]:
-    return RollTest.of(lambda face: face >= needed)
 
 
 def _collapse(attempt: Attempt, target: _Target, state: _State, dice: Dice, tally: Tally) -> _State:

@@ -136,3 +136,17 @@ def test_what_would_have_no_effect_is_refused(tmp_path: Path, hook: str, call: s
     (problem,) = house.problems
     assert f'plugin "rule" failed in grapeshot_{hook}' in problem
     assert call.partition("(")[0] in problem
+
+
+@pytest.mark.parametrize(
+    ("call", "rolls"),
+    [
+        ('set_dice(parse_dice("D3"), clause="x.1")', 2),
+        ('set_dice(1, clause="x.1") or plan.set_dice(3, clause="x.2")', 3),
+        ('add_dice(2, clause="x.1") or plan.double(clause="x.2")', 6),
+        ('add_dice(2, clause="x.1") or plan.halve(clause="x.2")', 2),
+    ],
+)
+def test_on_the_attacks_plan(tmp_path: Path, call: str, rolls: int) -> None:
+    found = mean(tmp_path, fire(target=BARE), "hit_rolls", ("plan_attacks", call))
+    assert found == rolls

@@ -25,7 +25,11 @@ REFUSED: dict[str, tuple[str, str, str]] = {
     "Wounds ignored on 0": ("plan_damage", "plan.ignore_wounds_on(0, clause=C)", "roll 0"),
     "Wounds in words": ("plan_damage", 'plan.lose_on_passed_save("D3", clause=C)', "Wounds 'D3'"),
     "no levels": ("plan_allocation", "plan.strip_levels(0, clause=C)", "levels 0"),
-    "Dice without end": ("plan_attacks", "plan.set_dice(10**9, clause=C, text=C)", "Dice"),
+    "Dice without end": (
+        "plan_attacks",
+        "plan.set_dice(10**9, clause=C, text=C)",
+        "dice 100000",
+    ),
     "models below none": ("plan_attacks", "plan.double(-1, clause=C)", "models -1"),
     "a range below none": ("check_target", "plan.set_range(-3, clause=C)", "inches -3"),
     "a range times 0": ("check_target", "plan.multiply_range(0, clause=C)", "factor 0"),

@@ -75,7 +75,7 @@ if TYPE_CHECKING:
     )
     from grapeshot.kit.resolution import WIPED_OUT, State
     from grapeshot.kit.roll_plan import CRITICAL_SUCCEEDS, ONE_FAILS, RollPlan, Scored
-    from grapeshot.kit.save_plan import EVERY_MITIGATION, Mitigation, SavePlan, failing
+    from grapeshot.kit.save_plan import EVERY_MITIGATION, Mitigation, SavePlan, failing, passing
     from grapeshot.kit.steps import (
         Batch,
         Counts,
@@ -113,7 +113,7 @@ _HOMES = {
     ),
     "resolution": ("WIPED_OUT", "State"),
     "roll_plan": ("CRITICAL_SUCCEEDS", "ONE_FAILS", "RollPlan", "Scored"),
-    "save_plan": ("EVERY_MITIGATION", "Mitigation", "SavePlan", "failing"),
+    "save_plan": ("EVERY_MITIGATION", "Mitigation", "SavePlan", "failing", "passing"),
     "kind": ("sequence",),
     "steps": (
         "Batch",
@@ -181,6 +181,7 @@ __all__ = [
     "multiplied",
     "one_by_one",
     "packed",
+    "passing",
     "planned",
     "sequence",
     "stated_dice",

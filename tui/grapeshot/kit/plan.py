@@ -234,8 +234,8 @@ def stated_dice(value: object, what: str) -> DiceExpression:
 
 def stated_amount(value: object, what: str) -> DiceExpression:
     """Return a number or a dice expression as the latter. Raise BadStatement for anything else."""
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
-        return parse_dice(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return parse_dice(stated_whole(value, what, 0))
     if isinstance(value, DiceExpression):
         return value
     raise BadStatement(what, value, "a number or a dice expression, as parse_dice makes it")

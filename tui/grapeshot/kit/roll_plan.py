@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import mul
 from typing import Any, ClassVar, TypeAlias
 
 from grapeshot.dice import RollTest
@@ -272,6 +273,8 @@ class RollPlan(AttackPlan):
     @property
     def rerolled(self) -> frozenset[int]:
         """The natural faces that are re-rolled."""
+        if not (self.may_reroll or self._reroll_passed or self._demanded_faces):
+            return frozenset()
         faces, needed = range(1, self.sides + 1), self.needed
         failed = {face for face in faces if not self.succeeds_at(face, needed)}
         again = set(self._demanded_faces)
@@ -287,8 +290,11 @@ class RollPlan(AttackPlan):
 
     def count(self) -> RollTest[int]:
         """Return the roll as a test whose outcome is the number of successes, tags aside."""
-        outcomes = (sum(n for _, n in scored) for scored in self._every_scored)
-        return RollTest(outcomes, self.rerolled)
+        needed, lowest, more = self.needed, self.critical_from, self.more_on_critical
+        faces = range(1, self.sides + 1)
+        counts = (1 + (more if face >= lowest else 0) for face in faces)
+        passed = (self.succeeds_at(face, needed) for face in faces)
+        return RollTest(map(mul, counts, passed), self.rerolled)
 
     @property
     def _every_scored(self) -> list[Scored]:
