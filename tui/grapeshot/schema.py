@@ -94,7 +94,11 @@ def shape(described: type[Shape]) -> type[Shape]:
     It is a frozen dataclass without the code that `dataclass` writes and compiles for each class,
     which would take a tenth of the time in which a command starts.
     """
+    types = described.__annotations__
+    # Each that is a text would be searched for ClassVar, which no table has.
+    described.__annotations__ = dict.fromkeys(types, object)
     made: Any = dataclasses.dataclass(init=False, repr=False, eq=False)(described)
+    made.__annotations__ = types
     items = dataclasses.fields(made)
     defaults = {f.name: f.default for f in items if f.default is not dataclasses.MISSING}
     names = {item.name for item in items}

@@ -14,7 +14,7 @@ import pluggy
 from grapeshot.errors import Fault, GrapeshotError, Place, in_one_line
 from grapeshot.names import nearest, normalise
 from grapeshot.plugins import hookspecs
-from grapeshot.plugins.discovery import Found
+from grapeshot.plugins.discovery import Found, ships
 from grapeshot.plugins.traits import Trait
 from grapeshot.watch import Overrun, watched
 
@@ -55,7 +55,7 @@ def load(found: Found) -> tuple[Any, ModuleType]:
         module = watched(lambda: import_house_file(found.path, found.module))
         return module, module
     name, _, attributes = found.module.partition(":")
-    module = watched(lambda: _import(name.strip()))
+    module = _import(name.strip()) if ships(found) else watched(lambda: _import(name.strip()))
     plugin: Any = module
     for attribute in filter(None, attributes.strip().split(".")):
         plugin = getattr(plugin, attribute)

@@ -138,7 +138,9 @@ class Registered:
     def _ruleset_of(self, plugin: Plugin) -> Ruleset | None:
         """Return the rule set that a plugin brings, or None. Raise Fault where it cannot."""
         bring = implementations(plugin.holder).get("grapeshot_ruleset")
-        ruleset = watched(bring) if bring else None
+        if bring is None:
+            return None
+        ruleset = bring() if plugin.ships else watched(bring)
         if ruleset is None:
             return None
         if not isinstance(ruleset, Ruleset):
