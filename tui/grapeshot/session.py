@@ -174,7 +174,10 @@ class Session:
     def caveats(
         self, engagement: Engagement, program: Program, odds: Odds | None = None
     ) -> list[Caveat]:
-        """Return what the answers leave out: told beside the numbers, each once."""
+        """Return the caveats of an engagement: what was given and has no part in its answers.
+
+        They come from reading, from the plans and, where given, from the odds; each once.
+        """
         with self._pack_named(engagement):
             stated = [Caveat(fact.text, fact.key) for fact in program.explain() if fact.caveat]
         unused = [each.caveat for each in engagement.circumstances]
@@ -182,7 +185,7 @@ class Session:
         return list(dict.fromkeys((*engagement.caveats, *stated, *filter(None, unused), *told)))
 
     def asked(self, program: Program) -> list[Caveat]:
-        """Return what must be stated before dice can come to anything: to be asked for first."""
+        """Return the caveats of facts that dice are worth nothing without: to be asked first."""
         stated = (Caveat(fact.text, fact.key) for fact in program.explain() if fact.asks)
         return list(dict.fromkeys(stated))
 

@@ -50,7 +50,7 @@ class Catalogues:
                 self._by_id.setdefault(node.get("id"), node)
 
     def target(self, link: Node) -> Node | None:
-        """Return what a link points to, or None where no file has it."""
+        """Return the entry whose id a link names; None, and a note of it, where no file has it."""
         wanted = link.get("targetId")
         found = self._by_id.get(wanted)
         if found is None:

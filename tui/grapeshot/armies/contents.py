@@ -23,7 +23,7 @@ _EMPTY_ZIP = b"PK\x05\x06"
 
 
 def read_content(path: Path) -> bytes:
-    """Return what a file holds, unpacked; that of `-` is standard input.
+    """Return the bytes of a data file, unpacked where it is a zip archive; `-` is standard input.
 
     Raise Fault: `unreadable`, `too_large`, `bad_archive`.
     """
@@ -80,7 +80,10 @@ def _only_member(archive: ZipFile, path: Path) -> ZipInfo:
 
 
 def _member(archive: ZipFile, member: ZipInfo, path: Path) -> bytes:
-    """Return what a member holds; what its header says of its size is not believed."""
+    """Return the bytes of a file in an archive, counted as they come: its header may lie.
+
+    Raise Fault: `too_large`, `bad_archive`.
+    """
     with archive.open(member) as stream:
         content = stream.read(_MOST_BYTES + 1)
     if len(content) > _MOST_BYTES:

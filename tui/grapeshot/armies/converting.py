@@ -137,7 +137,10 @@ class Converter:
         return bear(self._plugins, self._ruleset, text)
 
     def _meant(self, side: str, text: str) -> tuple[str, str]:
-        """Return what a known rule is the same as, in whatever spelling."""
+        """Return a key that is equal for all spellings of one rule, on a weapon or a unit.
+
+        Raise Fault for a rule that is not known.
+        """
         trait = self._bear(side, text).borne.trait
         return trait.name, normalise(text) if trait.several else ""
 

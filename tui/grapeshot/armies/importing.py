@@ -41,7 +41,10 @@ class Importer:
         self._converters: dict[str, Converter] = {}
 
     def read(self, paths: Iterable[Path]) -> tuple[list[Imported], list[Fault]]:
-        """Return what each file brings, and a fault for each that cannot be read."""
+        """Return the profiles and army of each file, and a fault for each that cannot be read.
+
+        Catalogues that lie beside a file are looked at too, for what it links to.
+        """
         sources, faults = [], []
         for path in paths:
             try:

@@ -202,7 +202,7 @@ def _numbered(begin: Path) -> Iterator[Path]:
 
 
 def _writable(path: Path) -> Standing:
-    """Return what stands at a path. Raise Fault where it is closed to writing."""
+    """Return the file at a path, as it is now. Raise Fault (`unwritable`) where it is read-only."""
     standing = standing_at(path)
     if standing.is_read_only:
         raise Fault("unwritable", "the file is read-only", place=Place(str(path)))

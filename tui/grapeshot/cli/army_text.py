@@ -65,7 +65,7 @@ def _unit_table(session: Session, army: FieldedArmy, unit: FieldedUnit) -> dict[
 
 
 def not_acted_on(session: Session, ruleset: str, unit: FieldedUnit) -> list[str]:
-    """Return what no rule acts on of what a unit and its weapons bear, and what is wrong with them.
+    """Return the rules of a unit and its weapons on which nothing acts, and faults of theirs.
 
     It is found out as for any engagement: each weapon is put into the unit's hands, at its like.
     """

@@ -73,7 +73,7 @@ class Run:
             yield from self.engagements(words, arguments.id)
 
     def _read(self, read: Callable[[], list[Engagement | Faulty]]) -> list[Engagement | Faulty]:
-        """Return what is read, nothing where it cannot be, having said why."""
+        """Return the engagements that are read; none, having complained, where that fails."""
         try:
             return read()
         except Fault as fault:
@@ -89,7 +89,7 @@ class Run:
     def caveats(
         self, engagement: Engagement, program: Program, odds: Odds | None = None
     ) -> list[Caveat]:
-        """Return what an answer leaves out, having said it on stderr too."""
+        """Return the caveats of an answer, each of which is also a warning on stderr."""
         caveats = self.session.caveats(engagement, program, odds)
         name = engagement.id or engagement.title
         for caveat in caveats:

@@ -79,7 +79,7 @@ def _folders(into: str) -> tuple[Path, Path]:
 
 
 def _line(imported: Imported, files: list[Written], *, dry: bool) -> str:
-    """Return what is told of one file."""
+    """Return a line about one file: how many profiles came of it, and where they were written."""
     counts = f"{imported.count('weapon')} weapons, {imported.count()} units"
     if imported.refused:
         counts += f" ({len(imported.refused)} not read)"

@@ -117,7 +117,11 @@ def _report(this: Run, engagement: Engagement | Faulty, arguments: Namespace) ->
 def _readings(
     this: Run, engagement: Engagement, program: Program, odds: Odds, arguments: Namespace
 ) -> list[Reading]:
-    """Return what disputed rules might give, where that is told and can be told from the noise."""
+    """Return the other readings of disputed rules, where the output shows any.
+
+    Beside simulated odds, unless they were asked for, there are none: noise would pass for a
+    difference.
+    """
     too_large = odds.method == "simulated" and not arguments.simulate
     if too_large or not (arguments.json or arguments.explain):
         return []

@@ -26,7 +26,10 @@ class Packs:
         self._clauses: dict[str, frozenset[str]] = {}
 
     def missing(self, engagement: Engagement | Faulty) -> str:
-        """Return what no module implements of all that an engagement names, or ""."""
+        """Return, in words, which clauses or parts an engagement names that no module implements.
+
+        "" where all of them are there.
+        """
         if isinstance(engagement, Faulty):
             for fault in engagement.faults:
                 if fault.word in _MISSING_PARTS:

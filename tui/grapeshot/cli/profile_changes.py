@@ -120,7 +120,10 @@ def _own(found: Sequence[Profile], arguments: Namespace) -> Profile:
 def _in_a_bin(
     name: str, folders: Sequence[str], arguments: Namespace
 ) -> tuple[OwnProfiles, Deleted]:
-    """Return what was deleted last under a name. Raise Fault with the nearest."""
+    """Return the profile of a name that was deleted last, and whose bin it is in.
+
+    Raise Fault (`unknown_profile`) with the nearest name.
+    """
     known = [
         (keeper, each)
         for keeper in map(OwnProfiles, folders)

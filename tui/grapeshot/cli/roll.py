@@ -81,7 +81,7 @@ def _resolve(this: Run, engagement: Engagement | Faulty, arguments: Namespace, s
 def _play(
     this: Run, engagement: Engagement, arguments: Namespace, seed: int
 ) -> tuple[Report, Played | None]:
-    """Return what is told of an engagement, and its resolution where there is one."""
+    """Return the report of an engagement, and its resolution unless it was refused or faulty."""
     dice: RolledDice | None = None
     try:
         dice = _dice(engagement, arguments, seed)

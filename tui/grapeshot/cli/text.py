@@ -146,7 +146,7 @@ def reading_lines(report: Report, page: Page) -> Iterator[str]:
 
 
 def _difference(report: Report, other: Report) -> str:
-    """Return what is otherwise by another reading, each number with the present one after it."""
+    """Return in words the numbers that another reading changes, each with the present one."""
     if other["refused"]:
         return f"refused: {other['refused']['text']}"
     means = {**report["mean"], **report["total"].get("mean", {})}

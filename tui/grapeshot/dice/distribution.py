@@ -99,7 +99,7 @@ def polynomial_power(coefficients: list[Any], exponent: int, cap: int | None = N
 
 
 def _squared(coefficients: list[Any]) -> list[Any]:
-    """Return what `convolve` makes of a list and itself, in half the work."""
+    """Return the coefficients of a polynomial's square: a convolution with itself, by half."""
     budget = current()
     budget.room(2 * len(coefficients))
     total = [coefficients[0] * 0] * (2 * len(coefficients) - 1)

@@ -22,7 +22,7 @@ DIRECTIONS = 36_000
 
 
 def direction_of(what: str, directions: int) -> str:
-    """Return what the die for the direction is for, with the part of a turn that it counts."""
+    """Return the words that ask for a direction, with its unit: degrees, or parts of one."""
     parts = directions // 360
     return f"{what} direction in " + ("degrees" if parts == 1 else f"1/{parts} degrees")
 
@@ -33,7 +33,7 @@ _TURN = 360
 
 
 def in_words(what: str, face: int, sides: int) -> tuple[str, str]:
-    """Return what a die was for and what it shows, for people: of scatter dice no bare number."""
+    """Return the purpose and the face of a die in words: an angle for a direction, Hit or arrow."""
     if sides >= _TURN:
         return what.partition(" in ")[0], f"{face * _TURN / sides % _TURN:.0f}°"
     if what == SYMBOL:
@@ -70,7 +70,7 @@ class Scatter(Hashable, Protocol[Outcome]):
     """Something that scatters, and all that may come of it; hashable, and never changed."""
 
     def resolve(self, roll: RollScatter) -> Outcome:
-        """Return what comes of it, by rolling as often as the rules ask for it."""
+        """Return the outcome of one resolution, for which `roll` is called once for each roll."""
         ...
 
     def distribution(self, number: Number) -> Distribution[Outcome]:

@@ -63,7 +63,10 @@ def _with_caveats(read: Engagement, part: PartReader) -> Engagement:
 
 
 def _checked(engagement: Engagement) -> list[Caveat]:
-    """Return what the rule set says of the facts together. Raise Fault, with its place."""
+    """Return the caveats that a rule set's own check of the whole engagement gives.
+
+    Raise Fault, with its place, for facts that contradict each other.
+    """
     check = engagement.ruleset.check
     try:
         return list(imported(check)(engagement)) if check else []

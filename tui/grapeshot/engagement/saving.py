@@ -40,7 +40,10 @@ class Standing(NamedTuple):
 
 
 def standing_at(path: Path) -> Standing:
-    """Return what stands at a path, through links. Raise Fault where nothing can be saved there."""
+    """Return the file at a path, through links; one without a mark where none is there yet.
+
+    Raise Fault (`bad_path`, `unwritable`) where nothing can be saved there.
+    """
     with saying("unwritable", "cannot be written", path):
         target = Path(os.path.realpath(path))  # a link that leads to nothing gets its file
         if not target.parent.is_dir():
@@ -58,7 +61,7 @@ def standing_at(path: Path) -> Standing:
 
 
 def mark_of(path: Path) -> str:
-    """Return what tells the content of a file from any other; "" where it cannot be read."""
+    """Return a digest of a file's content; "" where it cannot be read."""
     try:
         return _mark(path.read_bytes()) if path.is_file() else ""
     except (OSError, ValueError):

@@ -75,7 +75,10 @@ class Cost(NamedTuple):
 
 
 def _altered(alter: Alter, models: Models, points: int) -> tuple[Models, int]:
-    """Return what a function makes of the points of one wound. Raise BadStatement for nonsense."""
+    """Return models and points of one wound as a function alters them.
+
+    Raise BadStatement for an answer of another shape, or none in time.
+    """
     try:
         answer: object = watched(lambda: alter(models, points))
     except Overrun:
@@ -170,7 +173,10 @@ class DamagePlan(AttackPlan):
         return lost._replace(bonus=lost.bonus + self.additional)
 
     def result(self, mitigation: RollTest[int] | None = None, name: str = "") -> Cost:
-        """Return what one wound costs, with the roll against each point, if there is one."""
+        """Return the points of damage of one wound, and how they are lost.
+
+        `mitigation` is a roll against each point, named by `name`; None where there is none.
+        """
         less, halved = sum(self._less.values()), self._halved
         points = Points(self.dice, less, halved, mitigation, name, self.asked)
         if self._harmless:

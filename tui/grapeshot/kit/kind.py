@@ -54,7 +54,7 @@ class Plans(NamedTuple):
 
 
 def fields_left(models: Models) -> dict[str, Any]:
-    """Return what is left of a unit of like models, by the names that such fields mostly have."""
+    """Return a unit of like models as the fields `models` and `wounds_lost` (of the one hurt)."""
     return {"models": models.count, "wounds_lost": models.hurt}
 
 
@@ -155,7 +155,7 @@ class Prepared:
         )
 
     def _report(self, played: Played) -> dict[str, Any]:
-        """Return what a resolution has left of the target, as the fields that it has."""
+        """Return `targets_left`: the target after a resolution, in the fields that it has."""
         target = self._attack.target
         models = played.notes.get(LEFT, [self._models])[-1]
         left, known = self._classes.left(models), keys_of(type(target))

@@ -72,7 +72,7 @@ class Models(NamedTuple):
     # -- damage ----------------------------------------------------------------------------------
 
     def suffer(self, points: int, *, spills: bool = False) -> Suffered:
-        """Return what one wound of so many points does to the model next in line.
+        """Return the losses by one wound of so many points, taken by the model next in line.
 
         What it has no wounds for is lost, or with `spills` goes on to the next model.
         """
@@ -93,7 +93,7 @@ class Models(NamedTuple):
         return Suffered(rest.models, count + rest.destroyed, lost + rest.lost)
 
     def suffer_each(self, points: int, times: int, *, spills: bool = False) -> Suffered:
-        """Return what so many wounds do, each of so many points, one after another."""
+        """Return the losses by so many wounds of so many points each, one after another."""
         if spills:
             return self.suffer(points * times, spills=True)
         if not (self.groups and points > 0 and times > 0):

@@ -227,11 +227,14 @@ class RollPlan(AttackPlan):
         return face > 1 or not self.holds(ONE_FAILS)
 
     def scored(self, face: int) -> Scored:
-        """Return what a natural face comes to."""
+        """Return the successes of a natural face, by their tags; nothing for a failure."""
         return self.scored_at(face, self.needed)
 
     def scored_at(self, face: int, needed: int | None) -> Scored:
-        """Return what a natural face comes to where so much is needed."""
+        """Return the successes of a natural face, by their tags, where so much is needed.
+
+        Where None is, only a critical may succeed.
+        """
         if not self.succeeds_at(face, needed):
             return ()
         own = self.tags_from(face)

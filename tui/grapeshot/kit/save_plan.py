@@ -134,7 +134,7 @@ class SavePlan(AttackPlan):
     # -- what they come to -----------------------------------------------------------------------
 
     def modified(self, kind: str, needed: int) -> int | None:
-        """Return what a save needs against these wounds: the place for armour penetration.
+        """Return the least face that saves against these wounds: the place for armour penetration.
 
         None is a save that cannot be made. It is for rule sets to override.
         """
@@ -209,7 +209,7 @@ class SavePlan(AttackPlan):
         return Mitigation(min(open_to)[1], min(open_to)[0]) if open_to else None
 
     def result(self, *, mitigated: bool = True) -> Save:
-        """Return what a wound meets: the save that is made, and the roll after it.
+        """Return the best save of a wound, and the roll that mitigates what it fails.
 
         Without `mitigated` that roll is left out, for games in which points are mitigated.
         """

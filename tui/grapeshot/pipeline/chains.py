@@ -97,7 +97,7 @@ def _nothing(_: object) -> int:
 
 
 def _share(chain: Chain) -> Callable[[int], int]:
-    """Return what the share of an item adds to the sum that the state after is made of."""
+    """Return a function of an item's share: its part in the state that follows, 0 if forgotten."""
     return _nothing if chain.forgets else (lambda share: share)
 
 
@@ -137,7 +137,10 @@ def _added_up(
 def _by_rest(
     parts: Iterable[tuple[Hashable, Sorts, Distribution[Any]]],
 ) -> tuple[dict[tuple[Hashable, Sorts], Distribution[Any]], dict[Hashable, int]]:
-    """Return what states of equal rest and items have, and all items in one order for all."""
+    """Return the counts of states of equal rest and items, and the place of each item.
+
+    The order of items is the same for all states, so that equal ones are found.
+    """
     states: dict[tuple[Hashable, Sorts], Distribution[Any]] = {}
     order: dict[Hashable, int] = {}
     for rest, sorts, has in parts:
@@ -200,7 +203,7 @@ class _Sums:
                     self._hold((item, count, 0), total)
 
     def of(self, item: Hashable, count: int, link: int = 0) -> Distribution[Any]:
-        """Return what so many equal items add up to from a link on."""
+        """Return the distribution of the sum over `count` equal items, from a link on."""
         known = self._sums.get((item, count, link))
         if known is None:
             single = self._one(item, link)
@@ -217,7 +220,7 @@ class _Sums:
         self._sums[key] = sums
 
     def _one(self, item: Hashable, link: int) -> Distribution[Any]:
-        """Return what one item adds from a link on."""
+        """Return the distribution of one item's part in the sum, from a link on."""
         known = self._single.get((item, link))
         if known is None:
             known = self._single[item, link] = self._follow(item, link)
@@ -252,7 +255,7 @@ class _Sums:
         return onwards
 
     def _ended(self, became: Any, values: Distribution[Any], link: int) -> Distribution[Any]:
-        """Return what is added by all that an item became that does not go on as one."""
+        """Return the values with what an item has left that ended, or became several others."""
         if became is None:
             return values
         if not isinstance(became, Several):

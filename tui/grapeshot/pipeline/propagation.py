@@ -263,7 +263,7 @@ class Propagation:
 
 
 def _settled(counted: Counted, cap: int, total: Distribution[int]) -> Counted:
-    """Return what has not come to the cap yet; what has goes to the total at once."""
+    """Return the counts below the cap; the weight of those that reached it goes to the total."""
     left: Counted = {}
     for state, counts in counted.items():
         weight = counts.pop(cap, None)

@@ -77,7 +77,7 @@ def whole(text: str) -> int:
 
 
 def unless(dash: object, read: Reader, *dashes: str) -> Reader:
-    """Return what reads a text, with `dash` for a dash, nothing at all and further such words."""
+    """Return a reader that gives `dash` for an empty text, a dash and `dashes`; else as `read`."""
 
     def either(text: str) -> Any:
         return dash if text.strip() in ("", "-", "\u2013", *dashes) else read(text)

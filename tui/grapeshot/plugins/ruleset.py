@@ -20,7 +20,7 @@ Made = TypeVar("Made")
 
 
 def imported(named: Made | str) -> Made:
-    """Return what `"package.module:name"` stands for, importing it; anything else is returned.
+    """Return the object of `"package.module:name"`, importing it; anything else as it is.
 
     So a rule set names what is seldom asked for, and a command does not wait for its import.
     Raise Fault where there is no such thing.

@@ -62,5 +62,5 @@ def _read(pattern: re.Pattern[bytes], source: Path) -> Iterable[str]:
 
 @cache
 def _found(pattern: re.Pattern[bytes], source: Path, changed: int) -> Iterable[str]:
-    """Return what a pattern finds in a file; `changed` is for the cache alone."""
+    """Return all matches of a pattern in a file; `changed` is for the cache alone."""
     return [found.decode(errors="replace") for found in pattern.findall(source.read_bytes())]

@@ -95,7 +95,7 @@ def fault_report(engagement: Engagement | Faulty, faults: Sequence[Fault]) -> Re
 
 
 def result(program: Program, played: Played) -> Report:
-    """Return what came of one resolution: measures as numbers, events as truth values.
+    """Return the result of one resolution: measures as numbers, events as truth values.
 
     With several targets, `targets` holds the same of each, and `total` the sums.
     """
@@ -132,7 +132,7 @@ def explanation(program: Program, facts: Iterable[Explained]) -> list[dict[str, 
 
 
 def warnings(caveats: Iterable[Caveat]) -> list[dict[str, str]]:
-    """Return what an answer leaves out."""
+    """Return caveats as the `warnings` of JSON: text and key of each."""
     return [caveat._asdict() for caveat in caveats]
 
 

@@ -39,7 +39,10 @@ class Verified(NamedTuple):
 
 
 def verified(session: Session, engagement: Engagement | Faulty) -> Verified:
-    """Return what an engagement comes to. Raise Fault for one that is not expected."""
+    """Return the differences between the answers to an engagement and its `[expect]`.
+
+    Raise Fault where that is not expected.
+    """
     expected = engagement.expect.get("refused")
     if isinstance(engagement, Faulty):
         if engagement.faults[0].word == expected:

@@ -49,7 +49,10 @@ class Declared:
 
 
 def read_module(path: str) -> Declared | None:
-    """Return what a module declares, or None. Raise Fault with the line, or OSError."""
+    """Return the rule that a module declares, read without running it; None where it declares none.
+
+    Raise Fault (`bad_plugin`) with the line, and OSError.
+    """
     with open(path, "rb") as stream:  # noqa: PTH123  (pathlib is slow to import)
         source = stream.read()
     try:
@@ -72,7 +75,10 @@ def read_module(path: str) -> Declared | None:
 
 
 def _house_rule(module: ast.Module, values: dict[str, ast.expr], path: str) -> dict[str, Any]:
-    """Return what `trait(...)` would be given: the name stands before the docstring's colon."""
+    """Return the arguments of `trait(...)` for a module without one.
+
+    Its name is what stands before the colon of its docstring, or that of the file.
+    """
     stem = path.removesuffix("/__init__.py").rpartition("/")[2].removesuffix(".py")
     name, colon, _ = _summary(module).partition(":")
     named = name if colon and len(name) <= _LONGEST_NAME else stem.replace("_", " ").capitalize()

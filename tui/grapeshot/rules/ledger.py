@@ -101,7 +101,7 @@ def load_ledger(path: Path) -> Ledger:
 
 @cache
 def ledger_of(ruleset: str) -> Ledger:
-    """Return what the ledgers that ship for a rule set say; an empty ledger where none ships."""
+    """Return the ledgers that ship for a rule set as one; an empty ledger where none ships."""
     ledgers = [load_ledger(path) for path in ledger_files(ruleset)]
     own = [ledger for ledger in ledgers if ledger.ruleset == ruleset]
     rules = {rule.id: rule for ledger in own for rule in ledger.rules.values()}

@@ -213,7 +213,7 @@ def _worded(passages: list[Passage], query: str) -> Iterator[Match]:
 
 
 def _needle(stem: str) -> str:
-    """Return what to look for between words: the beginning of a word, or a short word whole."""
+    """Return the text by which a stem is found: at the start of a word, or a short word whole."""
     return f" {stem}" if len(stem) > 2 else f" {stem} "
 
 

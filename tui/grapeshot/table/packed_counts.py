@@ -36,7 +36,7 @@ class PackedCounts:
         return 1 << _DIGIT * self._circles * self._groups
 
     def worth(self, shape: int, circle: int) -> Packed:
-        """Return what a shape, by its place among all, is worth under a circle."""
+        """Return the packed count of one shape, by its place among all, under one circle."""
         of_group = next(g for g, mask in enumerate(self._masks) if mask >> shape & 1)
         return 1 << _DIGIT * (of_group * self._circles + circle)
 

@@ -61,7 +61,7 @@ class TableSize(NamedTuple):
 
 
 def sets_at(marker: Marker, shapes: tuple[Shape, ...], at: Point, size: TableSize | None) -> Sets:
-    """Return what lies under a marker that lies there."""
+    """Return the models under each circle of a marker at a point; None off the table."""
     return None if size and size.is_off(at) else marker.sets_under(at, shapes)
 
 
@@ -86,7 +86,7 @@ def parts_of_turn(
 def sets_on_turn(
     marker: Marker, shapes: tuple[Shape, ...], pivot: Point, spin: float, size: TableSize | None
 ) -> dict[Sets, float]:
-    """Return what lies under a marker whose centre is `spin` inches from a pivot.
+    """Return the odds of what a marker covers whose centre is `spin` inches from a pivot.
 
     `{sets: share of the turn}`; the shares sum to 1.
     """
@@ -104,7 +104,7 @@ def scattered(
     distances: Distances,
     size: TableSize | None,
 ) -> tuple[tuple[Sets, float], ...]:
-    """Return what lies under a marker that moves from `aim` in a uniformly random direction.
+    """Return the odds of what a marker covers that moves from `aim` in a random direction.
 
     `((sets, probability), ...)`; the probabilities sum to those of the distances.
     """

@@ -159,7 +159,7 @@ class Scene(ABC):
         return {}
 
     def covered(self, laid: PlacedMarker) -> list[Covered]:
-        """Return what lies under something."""
+        """Return the models that lie under a marker, flame or line, wholly or in part."""
         found = ((piece, laid.coverage(piece.shape)) for piece in self.pieces if piece.side)
         return [
             Covered(piece, much == Coverage.FULL)

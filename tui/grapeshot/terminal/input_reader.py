@@ -81,7 +81,10 @@ class InputReader:
         return self._last_byte + _HALF_SENT if self._waiting or self._rest else None
 
     def feed(self, data: bytes, now: float) -> list[Message]:
-        """Return what `data` completes."""
+        """Return the keys, pastes and mouse events that `data` completes; the rest waits.
+
+        `now` is in seconds of any clock, as in `tick`.
+        """
         is_piece = len(data) >= _STREAM_SIZE and not data.startswith(b"\x1b")
         if is_piece or now - self._last_byte < _STREAM_GAP or self._paste is None:
             self._last_of_stream = now
@@ -90,7 +93,7 @@ class InputReader:
         return list(self._complete())
 
     def tick(self, now: float) -> list[Message]:
-        """Return what is complete because nothing more has come for so long."""
+        """Return the events of bytes that waited too long: a lone Escape, a cut sequence."""
         if self.deadline is None or now < self.deadline:
             return []
         waiting, self._waiting, self._rest = self._waiting, b"", None

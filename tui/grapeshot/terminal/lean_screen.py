@@ -44,7 +44,7 @@ class LeanScreen:
         return self._painter.has_pieces or (self._trusted and bool(self._changed))
 
     def feed(self, data: str, *, send: bool = True) -> str:
-        """Return what must be sent to have the effect of `data` on the screen.
+        """Return the bytes, as text, that have the effect of `data` on the terminal's screen.
 
         Without `send`, which returns nothing, all is kept for a later call; cells that change
         again until then are sent once.
@@ -68,7 +68,7 @@ class LeanScreen:
             self._resize(width, height)
 
     def repaint(self) -> str:
-        """Return what paints the whole screen again, whatever the terminal shows now."""
+        """Return the text that paints the whole screen again, whatever the terminal shows now."""
         self._painter.send(_RESTORE)
         self._pen = self._painter.pen = PLAIN
         self._is_spoilt = False

@@ -27,7 +27,7 @@ class Painter:
         return bool(self._pieces)
 
     def take(self) -> str:
-        """Return what has been collected, and begin anew."""
+        """Return the text collected since the last call."""
         sent = "".join(self._pieces)
         self._pieces.clear()
         return sent
