@@ -151,7 +151,10 @@ class HitPlan(kit.RollPlan):
     @property
     def key(self) -> tuple[Any, ...]:
         """All that decides what a shot or blow comes to: equal ones do the same."""
-        return (True,) if self.is_automatic else (False, self.hit_roll())
+        if self.is_automatic:
+            return (True,)
+        roll = self.hit_roll()
+        return roll.first, roll.second, roll.confirmed
 
     def roll(self, dice: Dice, *, misfires: bool = True) -> Outcome:
         """Roll to hit and return an outcome: the hits, MISS or MISFIRE.

@@ -53,7 +53,8 @@ class Fate(NamedTuple):
     @property
     def outcome(self) -> Hashable:
         """All that decides what a wound does: equal ones do the same."""
-        return self.armour, self.special, self.points, self.cap
+        points = self.points
+        return self.armour, self.special, points.dice, points.less, points.halved, self.cap
 
     def lost(self, dice: Dice) -> int:
         """Roll the Health Points that a wound costs."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from _thread import _local as local  # importing threading takes as long as an engagement
-from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Any, TypeAlias
 
@@ -157,7 +156,7 @@ def transitions_of(stage: Stage, dice: ExactDice, counted: frozenset[str] | None
 
     Without a key it is kept for this very stage: its program may be asked again.
     """
-    cache: OrderedDict[Hashable, Any] = _kept.__dict__.setdefault("transitions", OrderedDict())
+    cache: dict[Hashable, Any] = _kept.__dict__.setdefault("transitions", {})
     key = (id(stage) if stage.key is None else stage.key, dice.number)
     transitions = cache.pop(key, None)
     if transitions is None or (stage.key is None and transitions.stage is not stage):
@@ -170,8 +169,8 @@ def transitions_of(stage: Stage, dice: ExactDice, counted: frozenset[str] | None
     return transitions
 
 
-def _let_go(cache: OrderedDict[Hashable, Any]) -> None:
+def _let_go(cache: dict[Hashable, Any]) -> None:
     """Let the oldest transitions go until there is room for one more."""
     total = sum(each.size for each in cache.values())
     while cache and (len(cache) >= _MOST_KEPT or total > _MOST_EDGES):
-        total -= cache.popitem(last=False)[1].size
+        total -= cache.pop(next(iter(cache))).size

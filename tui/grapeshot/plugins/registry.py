@@ -59,7 +59,9 @@ class Plugins:
         self.folders = self._library.folders
         """The user's plugin folders, whether or not they exist."""
         self._hooks: dict[frozenset[str], Hooks] = {}
-        self._version = 0
+        self._by_bearing: dict[Trait | str, list[str]] = {}
+        """The plugins that are asked where a trait is borne, or in a rule set; "" is for all."""
+        self._version = -1
         """The version of what is registered that the hooks are of."""
         self._asked: set[str] = set()
         self._absent = local()
@@ -179,25 +181,29 @@ class Plugins:
 
     def hooks(self, ruleset: str, borne: Iterable[Trait]) -> Hooks:
         """Return the hooks of the plugins that bear on an attack."""
-        traits = self._trait_names.with_included(borne)
-        out = self._notices.aside_in(ruleset).keys() | self._left_out
-        asked = frozenset(
-            key
-            for key, plugin in list(self._registered.plugins.items())
-            if key not in out
-            and (plugin.trait in traits if plugin.trait else plugin.ruleset in ("", ruleset))
-        )
+        traits = self._trait_names.with_included(borne)  # which may load some more
+        found = self._found_by_bearing()
+        bearing: list[Trait | str] = [*traits, "", ruleset]
+        keys = {key for each in bearing for key in found.get(each, ())}
+        asked = frozenset(keys - self._notices.aside_in(ruleset).keys() - self._left_out)
         self._asked |= asked
-        self._forget_outdated()
         if asked not in self._hooks:
             self._hooks[asked] = Hooks(self, asked)
         return self._hooks[asked]
 
-    def _forget_outdated(self) -> None:
-        """Forget what was found out while other plugins were asked."""
-        if self._version != self._registered.version:
-            self._version = self._registered.version
+    def _found_by_bearing(self) -> dict[Trait | str, list[str]]:
+        """Return the plugins that are asked by trait, or rule set, as `_by_bearing` has them.
+
+        Where others are registered than before, all is forgotten that was found out until then.
+        """
+        version = self._registered.version
+        if self._version != version:
+            found: dict[Trait | str, list[str]] = {}
+            for key, plugin in list(self._registered.plugins.items()):
+                found.setdefault(plugin.trait or plugin.ruleset, []).append(key)
             self._hooks.clear()
+            self._by_bearing, self._version = found, version
+        return self._by_bearing
 
     def caller(self, hook: str, keys: frozenset[str]) -> Any:
         """Return pluggy's caller of a hook, limited to the plugins of these keys."""
