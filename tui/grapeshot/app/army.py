@@ -49,7 +49,7 @@ def weapon_offers(army: FieldedArmy, attacker: Table) -> list[Offer]:
 
 
 def with_heading(army: FieldedArmy, offers: list[Offer], rest: list[Choice]) -> list[Choice]:
-    """Return what an army offers under its name, above all else that there is."""
+    """Return the choices of a list: those of an army under its name, then all profiles."""
     if not offers:
         return rest
     mine = [offer.choice for offer in offers]

@@ -30,7 +30,7 @@ _LEAVING_KEYS = ("q", "ctrl+q", "ctrl+c")
 
 
 def _provider() -> type[Provider]:
-    """Return what feeds the palette; imported when the palette is first opened."""
+    """Return the source of the palette's entries, imported when it is first opened."""
     from grapeshot.app.palette import BenchProvider
 
     return BenchProvider
@@ -77,7 +77,7 @@ class Dashboard(App[None]):
         return self.bench_screen
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return what each row passes on its way to the terminal."""
+        """Return the filters of each row on its way to the terminal; the last stops controls."""
         return [*super().get_line_filters(), self._gate]
 
     def get_css_variables(self) -> dict[str, str]:

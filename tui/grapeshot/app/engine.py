@@ -158,7 +158,10 @@ class Engine:
             return by_field_names(ruleset, table)
 
     def derive(self, table: Table) -> Derived:
-        """Return what follows from an engagement; what is wrong with it is in the answer."""
+        """Return the parts, program, facts and scene of an engagement, or the problem it has.
+
+        Work that a screen would wait for too long is called off, and is a problem too.
+        """
         stopped = Derived(str(table.get("ruleset", "")), problem=_STOPPED)
         return self._beside(lambda: self._derive(table), stopped)
 
@@ -236,7 +239,7 @@ class Engine:
         return () if isinstance(found, Problem) else tuple(found)
 
     def facts(self, bench: Bench, odds: Odds | None = None) -> Derived:
-        """Return what is derived with the facts that were stated since it was.
+        """Return what is derived of a bench, with the facts that the work on its odds has added.
 
         With `odds`, the caveats tell what they leave out too.
         """
@@ -525,7 +528,7 @@ class Engine:
         return without_value(table, ("choices",), "mode") if chosen else table
 
     def odds_of(self, table: Table) -> tuple[Derived, Odds | Problem]:
-        """Return what follows from an engagement, with its odds. May take long."""
+        """Return an engagement derived, and its odds or the problem it has. May take long."""
         derived = self.derive(table)
         return derived, self.odds(Bench(table, derived=derived))
 

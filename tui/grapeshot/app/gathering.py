@@ -30,7 +30,7 @@ class Roll(NamedTuple):
 
 
 def _purpose(request: Request) -> Request:
-    """Return what a die is rolled for, however many there are of them."""
+    """Return a request without its number of dice: equal for all dice of one purpose."""
     return request._replace(count=1)
 
 

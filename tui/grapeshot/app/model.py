@@ -229,7 +229,10 @@ class Bench:
         return replace(self, target=choices[number % len(choices)])
 
     def rolled(self, measure: str) -> int | None:
-        """Return what the shot that is shown came to in a measure, for the selected target."""
+        """Return the count of a measure in the shot that is shown, for the selected target.
+
+        None where no shot is shown, or it was fired from another engagement.
+        """
         shot = self.shot
         if shot is None or shot.table is not self.table:
             return None

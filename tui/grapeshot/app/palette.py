@@ -77,7 +77,7 @@ def _plain(text: str) -> Content:
 
 
 def _plain_help(entry: Entry) -> str:
-    """Return what is said of an entry: declared as text, and taken as either by the palette."""
+    """Return the help of an entry, styled though the palette declares it as plain text."""
     return cast("str", _plain(entry.help))
 
 

@@ -161,7 +161,10 @@ class Recorder:
 
 
 def find(folder: str) -> Found | None:
-    """Return what was left behind last, held for whoever asked; None where there is nothing."""
+    """Return the bench that was left behind last, locked; None where there is none.
+
+    Benches of sessions that still run are locked by them, and passed over.
+    """
     if not folder:
         return None
     for path in sorted(Path(folder).glob(_NAMES), key=_age):
@@ -179,7 +182,10 @@ def _age(path: Path) -> float:
 
 
 def _taken(path: Path) -> Found | None:
-    """Return what is in a file that nobody holds; take one away that holds nothing."""
+    """Return the bench in a file, locked; None where another session has it, or it is no bench.
+
+    A file without one is removed.
+    """
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError:
@@ -203,7 +209,7 @@ _Content = tuple["Table", str, str, bool, tuple[PastShot, ...]]
 
 
 def _content(data: bytes) -> _Content | None:
-    """Return what the lines come to, up to one that was cut off; None where that is nothing."""
+    """Return the bench that lines of JSON tell, up to a line that was cut off; None without one."""
     table: Table | None = None
     rest: tuple[str, str, bool] = ("", "", False)
     shots: list[PastShot] = []

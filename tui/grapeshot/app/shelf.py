@@ -34,7 +34,7 @@ class Shelf:
         return path_typed(typed)
 
     def told(self, path: Path) -> str:
-        """Return what to type for a file, as short as it can be."""
+        """Return the path to type for a file: from the working folder where the file is in it."""
         try:
             return str(path.relative_to(Path.cwd()))
         except (OSError, ValueError):

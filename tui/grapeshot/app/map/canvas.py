@@ -84,7 +84,7 @@ class Canvas:
         return upper if upper == self._halves.get((column, 2 * row + 1)) else ""
 
     def lines(self) -> list[Content]:
-        """Return what was drawn."""
+        """Return the rows of the canvas from top to bottom, each as wide as it is."""
         return [joined(self._merged(row)) for row in range(self.height)]
 
     def _merged(self, row: int) -> Iterator[Content]:

@@ -137,7 +137,10 @@ class _Drawing:
             self._canvas.sign((column - len(name) // 2, row), name, "name")
 
     def _sides(self, piece: Piece) -> str:
-        """Return what stands to the left and right of a letter, if anything does."""
+        """Return the two signs beside a model's letter; "" where it has none.
+
+        Picked comes before covered, covered before firing.
+        """
         covered = self._covered.get(piece)
         if piece.place == self._plot.picked:
             return "{}"

@@ -92,7 +92,10 @@ def tint_laid(canvas: Canvas, view: View, laid: PlacedMarker, style: str) -> Non
 
 
 def _inside(laid: PlacedMarker, margin: float) -> tuple[Callable[[Point], bool], float, Point]:
-    """Return what tells whether a point lies well under something, and a circle about it all."""
+    """Return a test whether a point is `margin` inches within a form, and a circle about it.
+
+    The circle is given by its radius in inches and its centre.
+    """
     form = laid.form
     if isinstance(form, Marker):
         circles = [(laid.at.shifted(c.shift), c.radius - margin) for c in form.circles]

@@ -31,7 +31,7 @@ class Plot(NamedTuple):
         return [landed.laid for landed in chosen if not landed.off]
 
     def covered(self) -> list[Covered]:
-        """Return what lies under what is shown; of a piece under several the most."""
+        """Return the models under the markers that are shown, each once: wholly, if by any."""
         best: dict[Piece, Covered] = {}
         for laid in self.shown:
             for covered in self.scene.covered(laid):

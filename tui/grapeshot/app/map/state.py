@@ -35,7 +35,7 @@ class MapState:
     view: View | None = None
 
     def plot(self, bench: Bench) -> Plot | None:
-        """Return what is drawn of a bench; None where it has no table."""
+        """Return the scene of a bench as these choices show it; None where it has no table."""
         scene = bench.derived.scene
         if scene is None:
             return None
@@ -76,7 +76,10 @@ def _scatters(plot: Plot) -> bool:
 
 
 def focus_of(plot: Plot) -> tuple[Point, float]:
-    """Return what has to be seen: the model that is picked, the marker that is moved or fell."""
+    """Return the point that has to be seen, and how many inches about it.
+
+    It is the picked model, or the marker that is moved or that fell last.
+    """
     piece = picked_piece(plot)
     if piece is not None:
         return piece.shape.centre, 0.0

@@ -18,7 +18,7 @@ def log_lines(bench: Bench, shot: Shot, width: int) -> list[Content]:
 
 
 def _shot_lines(bench: Bench, shot: Shot, width: int) -> list[Content]:
-    """Return what a shot came to, whole; and what it was, as far as there is room."""
+    """Return a shot's rows in the log: number, dice and result whole, its title cut to fit."""
     dice = "own dice" if shot.seed is None else f"seed {shot.seed}"
     shown = "▸" if shot.number == bench.shown else NO_BREAK
     head = joined(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def aim_lines(panel: Panel) -> list[Content]:
-    """Return what is moved and where it is, and what forbids the shot."""
+    """Return the marker or model that is moved, its place in inches, and any ban on the shot."""
     plot, width = panel.plot, panel.width
     problem = panel.bench.derived.problem
     lines = _moved_lines(plot, width)

@@ -41,7 +41,7 @@ def chance_lines(panel: Panel) -> list[Content]:
 
 
 def effect_lines(panel: Panel) -> list[Content]:
-    """Return what the attack does to its target on average: one measure and its events."""
+    """Return the mean of the most telling measure, and how likely destruction and pinning are."""
     frame = panel.frame
     if frame is None:
         return []

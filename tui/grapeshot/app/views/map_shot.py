@@ -39,7 +39,7 @@ def shot_lines(panel: Panel, shot: Shot) -> list[Content]:
 def _landing(
     number: int, landed: Sequence[LandedMarker], roll: ScatterDice | None, *, chosen: bool
 ) -> list[Content]:
-    """Return what was rolled for a marker and where that laid it."""
+    """Return the scatter roll of one marker, and what became of it."""
     each = landed[number]
     spans = [styled(f"{number + 1} ", "key" if chosen else "faint")] if len(landed) > 1 else []
     further = number > 0 and each.start == landed[0].laid.at

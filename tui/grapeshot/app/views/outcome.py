@@ -17,7 +17,7 @@ RESULT = "result"
 
 
 def outcome(shot: Shot) -> str:
-    """Return what a shot came to over all targets."""
+    """Return a shot's result in a line, summed over all targets; losses of both where both act."""
     if _is_mutual(shot.program):
         return " · ".join(_losses(shot))
     counts: dict[str, int] = {}
@@ -33,7 +33,7 @@ def outcome(shot: Shot) -> str:
 
 
 def _telling(shot: Shot) -> dict[str, int]:
-    """Return what matters of a shot whose rule set counts no result: events and losses.
+    """Return the events and losses of a shot whose rule set counts no result, by name.
 
     Those near an explosion, and the firer, suffer losses too: their names end like the target's.
     """
@@ -51,7 +51,7 @@ def _is_mutual(program: Program) -> bool:
 
 
 def _losses(shot: Shot) -> list[str]:
-    """Return what each side lost, where both act."""
+    """Return the losses of each side, by its name, where both act."""
     names = {"": ", ".join(shot.program.targets), TAKEN: "attacker"}
     if shot.program.picture is not None:
         names[TAKEN] = shot.program.picture().attacker.name
@@ -70,7 +70,7 @@ def _lost(shot: Shot, prefix: str) -> str:
 
 
 def happenings(played: Played) -> list[Told]:
-    """Return what happened beyond losses, in sentences: what was told, then what lasts."""
+    """Return the sentences of a shot beyond its losses: those of its stages, then lasting ones."""
     return [*played.told, *map(_lasting, played.effects)]
 
 

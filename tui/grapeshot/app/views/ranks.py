@@ -111,7 +111,7 @@ def _rank_line(rank: Rank, pitch: int) -> Content:
 
 
 def _words(formation: Formation, width: int) -> list[Content]:
-    """Return what there is to say of a unit: name and size; then how it acts, who takes part."""
+    """Return a unit in lines: its name, size and notes; then how it acts and who takes part."""
     told = [_size(formation), *formation.notes]
     if formation.facing != "front":
         told.insert(0, f"{formation.facing} to the enemy")

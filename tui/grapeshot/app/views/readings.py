@@ -41,7 +41,7 @@ def sentences(reading: Reading, odds: Odds | None) -> list[str]:
 
 
 def _difference(odds: Odds, other: OtherReading) -> str:
-    """Return what is otherwise by another reading, each number with the present one behind it."""
+    """Return in words the numbers that another reading changes, each with the present one."""
     if other.odds is None:
         return f"refused: {other.refused.text}" if other.refused else "refused"
     now, then = frame_of(odds, ALL_TARGETS), frame_of(other.odds, ALL_TARGETS)

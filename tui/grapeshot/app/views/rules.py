@@ -45,7 +45,7 @@ def rule_lines(rule: RuleEntry, width: int, stated: Iterable[str] = ()) -> list[
 
 
 def short_rule_lines(rule: RuleEntry, width: int) -> list[Content]:
-    """Return what a player needs at the table: what acts, and what an engagement is told."""
+    """Return a rule as short as a table needs it: the clauses that act, the fields to set."""
     lines = _head_lines(rule, width)
     for clause in rule["at_the_table"]:
         lines += _clause_lines(rule, clause, width)

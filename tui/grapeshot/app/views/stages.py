@@ -200,7 +200,7 @@ def _rolled(block: Block, step: Step, width: int) -> Iterator[Content]:
 
 
 def _summary(step: Step, events: frozenset[str]) -> list[Content]:
-    """Return what was counted, in words; how many dice were rolled is seen by looking."""
+    """Return the counts of a step in a line, re-rolls last; dice rolled are seen, not counted."""
     told = {name: count for name, count in step.counts.items() if name != "hit_rolls"}
     counts = in_counts(told, events)
     again = sum(die.reroll for die in step.dice)

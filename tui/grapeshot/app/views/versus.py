@@ -138,7 +138,7 @@ def _flat(table: Table, before: str = "") -> dict[str, Any]:
 
 
 def change_lines(bench: Bench, width: int) -> list[Content]:
-    """Return what is compared: A by name, and what differs in B."""
+    """Return the differences of B from the engagement kept as A, in two lines at most."""
     if bench.kept is None:
         return []
     differences = changes(bench.kept.table, bench.table)
