@@ -58,22 +58,21 @@ class Volley:
         self._plans = {more: hit_plan.worsened(more) if more else hit_plan for more in _HARDER}
         self.form = CURLY if attacks_plan.uses_curly else PLAIN
         self.area = plan_area(attack)
-        if has_square_brackets(attack.weapon) and not self.area.is_area:
-            self.area.warn(
-                f"{attack.weapon.name} has values in square brackets, which count for one hit of "
-                "an area: it strikes none",
-                key="target.weapon" if attack.defender == "attacker" else "weapon",
-                clause="area-attack.4",
-            )
-        if attack.in_combat and attack.has_curly_brackets:
-            self.area.warn(
-                f"{attack.weapon.name} has values in curly brackets, which count at Short Range",
-                key="target.weapon" if attack.defender == "attacker" else "weapon",
-                clause="profile-notation.4",
-            )
+        self._warn_of_brackets()
         self._by_rule = attack.hooks.implemented(_RESOLVE_SHOT)
         attack.hooks.demand_one(_RESOLVE_SHOT)
         self.resolver = Resolver(attack, defence, self._forms(), measures)
+
+    def _warn_of_brackets(self) -> None:
+        """Warn of values in brackets that count for none of the hits."""
+        attack, name = self.attack, self.attack.weapon.name
+        key = "target.weapon" if attack.defender == "attacker" else "weapon"
+        if has_square_brackets(attack.weapon) and not self.area.is_area:
+            text = "has values in square brackets, which count for one hit of an area"
+            self.area.warn(f"{name} {text}: it strikes none", key, "area-attack.4")
+        if attack.in_combat and attack.has_curly_brackets:
+            text = "has values in curly brackets, which count at Short Range"
+            self.area.warn(f"{name} {text}", key, "profile-notation.4")
 
     def _forms(self) -> tuple[str, ...]:
         square = (SQUARE,) if self.area.has_square_hit else ()

@@ -30,7 +30,8 @@ their order: what helps the one who rolls counts at its best, what adds, adds up
 They go on to the wounds that come of the hits. A plan to wound, to save or of damage is made for
 each sort of equal tags, and its hooks read `plan.tags`: `if "critical:hit" in plan.tags`. The tag
 `automatic_wound` needs no roll to wound, `bypass:armour` or `bypass:every save` no save; name your
-own as you like. What costs the same is added up together, so odds stay exact and fast.
+own as you like. What costs the same is added up together, so odds stay exact and fast. A game in
+which few rules ask for criticals tells them apart only where one tags them: `marks_critical`.
 
 What a plan comes to: `roll.test()` or `roll.count()`, `save.result()`, `damage.result()`. What a
 game has no use for is refused, so that nobody states it in vain: a plan names such statements in
