@@ -13,6 +13,7 @@ from grapeshot_legions_imperialis.core.fight_plan import ATTACKER, TARGET, Fight
 from grapeshot_legions_imperialis.core.formation import Formation
 from grapeshot_legions_imperialis.core.left import choices_left, unit_left
 from grapeshot_legions_imperialis.core.models import change_front
+from grapeshot_legions_imperialis.core.on_table import without_table
 from grapeshot_legions_imperialis.core.state import TargetState
 from grapeshot_legions_imperialis.core.target_plan import TargetPlan
 from grapeshot_legions_imperialis.core.targeting import demand_models
@@ -55,6 +56,7 @@ class _Bout(NamedTuple):
     formation: Formation
 
 
+@without_table
 def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
     """Return the program of a Fight. Raise Refusal where the rules forbid it."""
     weapons = (engagement.weapon, *engagement.more_weapons)

@@ -10,7 +10,7 @@ from grapeshot_legions_imperialis.core.attacks import attacks_of
 from grapeshot_legions_imperialis.core.checking import demand_a_target, demand_possible
 from grapeshot_legions_imperialis.core.collapse import demand_collapse_save
 from grapeshot_legions_imperialis.core.near import unheeded
-from grapeshot_legions_imperialis.core.positions import Positions, positions_of
+from grapeshot_legions_imperialis.core.on_table import positions_of
 from grapeshot_legions_imperialis.core.report import destroyed_measures
 from grapeshot_legions_imperialis.core.sequence import stages_of
 from grapeshot_legions_imperialis.core.state import State
@@ -18,6 +18,7 @@ from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Played, Plugins
+    from grapeshot_legions_imperialis.core.positions import Positions
     from grapeshot_legions_imperialis.core.shapes import Attacker
 
 TARGET_MEASURES = (
@@ -111,13 +112,13 @@ def _without_anybody_under_it(
     engagement: Engagement, plugins: Plugins, targets: list[TargetUnderFire]
 ) -> Program:
     """Return the program of a template under which nobody is said to lie: how far it scatters."""
-    from grapeshot_legions_imperialis.core.scattering import prepare_scatter
+    from grapeshot_legions_imperialis.core.scattering import scatter_of
 
     plan = targets[0].attacks_plan
     text = "nobody is said to lie under the template, so no Hit is worked out: state how many do"
     plan.ask(text, "situation.template_full", "core-templates-scatter.1")
     scatters = targets[0].attack.has("Blast")
-    program = prepare_scatter(engagement, plugins) if scatters else _EMPTY
+    program = scatter_of(engagement, plugins) if scatters else _EMPTY
     return program._replace(
         targets=tuple(target.name for target in targets),
         values={"to_hit": targets[0].hit_plan.needed},

@@ -1,8 +1,4 @@
-"""An attack whose engagement has a table: what is measured there takes the place of typed counts.
-
-Whatever an engagement states itself - for the target, or in its situation - stands, and the
-explanation says so.
-"""
+"""The attacks of an engagement, with what a table tells of them."""
 
 from __future__ import annotations
 
@@ -10,13 +6,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Fault
 from grapeshot.records import NamedTuple
-from grapeshot_legions_imperialis.core.attacks import attacks_of
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement, Fact, Number, Played, Plugins, Program
-    from grapeshot.table import Scene
+    from grapeshot import Fact, Number, Played
     from grapeshot_legions_imperialis.core.attack import Attack
     from grapeshot_legions_imperialis.core.table.landing import Template
 
@@ -42,41 +35,3 @@ class Positions(NamedTuple):
     def known(self) -> Mapping[str, Callable[[Number], Any]]:
         """The odds of how many models come to lie under a template."""
         return self.template.known() if self.template else {}
-
-
-def positions_of(engagement: Engagement, attacks: list[Attack]) -> Positions:
-    """Return the attacks with what their table tells, if there is one.
-
-    Raise Fault where the table contradicts the engagement, Refusal where no model may fire.
-    """
-    if not engagement.table:
-        return Positions(attacks)
-    from grapeshot_legions_imperialis.core.table.deploying import (
-        deployed,
-    )  # few attacks need geometry
-
-    return deployed(engagement, attacks)
-
-
-def scene_of(engagement: Engagement, plugins: Plugins) -> Scene:
-    """Return the scene of an engagement that has a table, for a map of it."""
-    from grapeshot_legions_imperialis.core.table.scene import TableScene
-
-    return TableScene(engagement, attacks_of(engagement, plugins, "fire"))
-
-
-def without_table(
-    prepare: Callable[[Engagement, Plugins], Program],
-) -> Callable[[Engagement, Plugins], Program]:
-    """Return a kind of engagement that refuses a table, on which it would measure nothing."""
-
-    def prepared(engagement: Engagement, plugins: Plugins) -> Program:
-        if engagement.table:
-            raise Fault(
-                "bad_table",
-                f'an engagement of kind "{engagement.kind}" has a table',
-                expected='one of kind "fire": nothing else is measured',
-            )
-        return prepare(engagement, plugins)
-
-    return prepared

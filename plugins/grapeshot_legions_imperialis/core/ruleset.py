@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grapeshot import RuleField, Ruleset
-from grapeshot_legions_imperialis.core.firing import prepare_fire
-from grapeshot_legions_imperialis.core.positions import scene_of, without_table
 from grapeshot_legions_imperialis.core.shapes import (
     Attacker,
     Choices,
@@ -16,37 +12,7 @@ from grapeshot_legions_imperialis.core.shapes import (
     Weapon,
 )
 
-if TYPE_CHECKING:
-    from grapeshot import Engagement, Plugins, Program
-    from grapeshot.plugins.importing import Importing
-
-# What is not asked for is not imported: a command that resolves a shot has to start fast.
-
-
-def _fight(engagement: Engagement, plugins: Plugins) -> Program:
-    from grapeshot_legions_imperialis.core.fighting import prepare_fight
-
-    return prepare_fight(engagement, plugins)
-
-
-def _wreck(engagement: Engagement, plugins: Plugins) -> Program:
-    from grapeshot_legions_imperialis.core.wrecking import prepare_wreck
-
-    return prepare_wreck(engagement, plugins)
-
-
-def _scatter(engagement: Engagement, plugins: Plugins) -> Program:
-    from grapeshot_legions_imperialis.core.scattering import prepare_scatter
-
-    return prepare_scatter(engagement, plugins)
-
-
-def _importing() -> Importing:
-    from grapeshot_legions_imperialis.core.importing import IMPORTING
-
-    return IMPORTING
-
-
+_CORE = "grapeshot_legions_imperialis.core"
 _BETTER = "invulnerable-save.2"
 RULE_FIELDS = (
     RuleField(("Void Shields",), "void_shields", "void-shields.1", "allocate"),
@@ -67,10 +33,10 @@ RULESET = Ruleset(
     id="legions-imperialis",
     name="Legions Imperialis",
     kinds={
-        "fire": prepare_fire,
-        "fight": without_table(_fight),
-        "wreck": without_table(_wreck),
-        "scatter": without_table(_scatter),
+        "fire": f"{_CORE}.firing:prepare_fire",
+        "fight": f"{_CORE}.fighting:prepare_fight",
+        "wreck": f"{_CORE}.wrecking:prepare_wreck",
+        "scatter": f"{_CORE}.scattering:prepare_scatter",
     },
     default_kind="fire",
     weapon=Weapon,
@@ -83,8 +49,8 @@ RULESET = Ruleset(
     profile_keys=("weapons", "garrison", "garrison_cover_save", "morale", "move"),
     d3_as_d6=True,
     dice_fields=(("weapon.dice", "attacker.models"),),
-    table="grapeshot_legions_imperialis.core.table.layout:Layout",
-    scene=scene_of,
+    table=f"{_CORE}.table.layout:Layout",
+    scene=f"{_CORE}.on_table:scene_of",
     rule_fields=RULE_FIELDS,
     acted_on=("Cybernetica Cortex",),
     more_weapons=("fight", "wreck"),
@@ -106,5 +72,5 @@ RULESET = Ruleset(
         "attacker.fought",
         "target.fought",
     ),
-    importing=_importing,
+    importing=f"{_CORE}.importing:IMPORTING",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import Dice, Fault, Once, Plan, Program, RollTest, Tally, parse_dice
+from grapeshot_legions_imperialis.core.on_table import without_table
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins
@@ -15,7 +16,7 @@ _STAYS = RollTest.of(lambda face: face <= 2)
 """The scatter die: two faces of six show a Hit."""
 
 
-def prepare_scatter(engagement: Engagement, plugins: Plugins) -> Program:
+def scatter_of(engagement: Engagement, plugins: Plugins) -> Program:
     """Return the program of one scatter. Raise Fault where the weapon has no Blast template."""
     distance = _DISTANCE[_template(engagement.weapon)]
     plan = Plan()
@@ -48,3 +49,6 @@ def _template(weapon: Weapon) -> str:
         if borne.trait.rule == "blast":
             return str(borne.value)
     raise Fault("bad_profile", f'"{weapon.name}" has no template', expected='Blast (3" or 5")')
+
+
+prepare_scatter = without_table(scatter_of)

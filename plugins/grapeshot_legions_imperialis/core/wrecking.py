@@ -13,8 +13,8 @@ from grapeshot_legions_imperialis.core.collapse import COLLAPSED, bury
 from grapeshot_legions_imperialis.core.formation import Formation
 from grapeshot_legions_imperialis.core.left import unit_left
 from grapeshot_legions_imperialis.core.models import change_front, wounds
+from grapeshot_legions_imperialis.core.on_table import without_table
 from grapeshot_legions_imperialis.core.state import TargetState
-from grapeshot_legions_imperialis.core.targeting import plan_target
 from grapeshot_legions_imperialis.core.wreck_plan import Attempt, attempts_of, explain
 
 if TYPE_CHECKING:
@@ -34,10 +34,11 @@ class _Target(NamedTuple):
         return self.attack.target.name
 
 
+@without_table
 def prepare_wreck(engagement: Engagement, plugins: Plugins) -> Program:
     """Return the program of a Wrecker attack. Raise Refusal where the rules forbid it."""
     attempts = attempts_of(engagement, plugins)
-    checks = [plan_target(attempt.attack) for attempt in attempts]
+    checks = [attempt.attack.target_plan for attempt in attempts]
     for check in checks:
         check.check()
     attacks = attacks_of(engagement, plugins, "wreck")

@@ -10,7 +10,8 @@ from grapeshot.table import EPSILON, line_is_clear, sees
 from grapeshot_legions_imperialis.core.exposure import Models
 from grapeshot_legions_imperialis.core.table.covering import Covering, Under
 from grapeshot_legions_imperialis.core.table.landing import DIAMETER, Template
-from grapeshot_legions_imperialis.core.table.way import View, Way, rounded
+from grapeshot_legions_imperialis.core.table.view import View
+from grapeshot_legions_imperialis.core.table.way import Way, rounded
 
 if TYPE_CHECKING:
     from grapeshot.table import Point, Shape

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from grapeshot import Fault
 from grapeshot.names import nearest, normalise
@@ -14,6 +14,7 @@ from grapeshot_legions_imperialis.core.table.overlap import demand_apart, demand
 if TYPE_CHECKING:
     from grapeshot import Engagement
     from grapeshot.table import Hull, Shape
+    from grapeshot_legions_imperialis.core.exposure import Models
     from grapeshot_legions_imperialis.core.shapes import Detachment
     from grapeshot_legions_imperialis.core.table.layout import Layout, ModelEntry, TerrainPiece
 
@@ -166,3 +167,20 @@ def _named(models: list[ModelEntry]) -> list[Standing]:
         Standing(model.id or f"{model.unit} {number}", model.footprint, model.facing)
         for number, model in enumerate(models, 1)
     ]
+
+
+def names_of(models: Sequence[Standing], places: Iterable[int]) -> list[str]:
+    """Return the names of the models at some places."""
+    return [models[place].name for place in sorted(places)]
+
+
+def under(board: Board, found: Mapping[int, tuple[Models, Models]]) -> dict[str, Any]:
+    """Return the names of the models that lie wholly and partly under something, by target."""
+    return {
+        board.names[index]: {
+            "fully": names_of(board.targets[index], full),
+            "partly": names_of(board.targets[index], partial),
+        }
+        for index, (full, partial) in found.items()
+        if full or partial
+    }

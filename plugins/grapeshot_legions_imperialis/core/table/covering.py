@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grapeshot.records import NamedTuple
 from grapeshot.table import Circle, Hull, Marker, Point, Shape, scattered, sets_at
 from grapeshot_legions_imperialis.core.exposure import Models
-from grapeshot_legions_imperialis.core.table.way import under
+from grapeshot_legions_imperialis.core.table.board import under
 
 if TYPE_CHECKING:
     from grapeshot.table import Distances, Sets

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
     from grapeshot_legions_imperialis.core.exposure import Models
     from grapeshot_legions_imperialis.core.table.board import Standing
-    from grapeshot_legions_imperialis.core.table.way import View, Way
+    from grapeshot_legions_imperialis.core.table.view import View
 
 _RANGE = "core-range-and-sight.1"
 _CLAUSES = {
@@ -42,18 +43,29 @@ class _TablePlan(Plan):
 class Filling:
     """The attack on one target by some firing models, with what was measured filled in."""
 
-    def __init__(self, attack: Attack, struck: Struck, way: Way, views: Sequence[View]) -> None:
+    def __init__(
+        self,
+        attack: Attack,
+        struck: Struck,
+        views: Sequence[View],
+        *,
+        inches: float,
+        arc: str,
+    ) -> None:
+        """`inches` are the range in force, `arc` the one into which the weapon fires alone."""
         self.index = attack.index
         self.views = views
         self._attack = attack
         self._given = struck.given
-        self._way = way
+        self._inches = inches
+        self._arc = arc
         self._plan = _TablePlan(attack.target.name)
         self._placed = NOT_PLACED
         self._parts: dict[str, dict[str, Any]] = {"attacker": {}, "target": {}, "situation": {}}
 
+    @cached_property
     def attack(self) -> Attack:
-        """Return the attack as it is filled in."""
+        """The attack as it is filled in, once all that was measured is."""
         parts: dict[str, Any] = {
             part: changed(getattr(self._attack, part), **values)
             for part, values in self._parts.items()
@@ -101,7 +113,7 @@ class Filling:
 
     def firing_models(self) -> None:
         """Fill in how many models fire, and how many of them within half range."""
-        attacker, inches = self._attack.attacker, self._way.ranges[self.index]
+        attacker, inches = self._attack.attacker, self._inches
         if len(self.views) != attacker.models:
             self._parts["attacker"]["models"] = len(self.views)
         stated = attacker.models_at_half_range is not None or "distance" in self._given
@@ -157,14 +169,14 @@ class Filling:
         """Fill in whether the hole is laid on a point that is seen."""
         self._fill("situation", aim_visible=all(view.aim_visible for view in self.views))
 
-    def arcs(self, firers: Iterable[Standing], struck: Iterable[Standing]) -> None:
+    def arcs(self, firers: Iterable[Standing], struck: Iterable[Standing], front: float) -> None:
         """Fill in the weapon's Arc, and the Arc in which the models are struck.
 
         Raise Fault where some of them are struck in one and some in the other.
         """
-        if self._way.arcs[self.index]:
+        if self._arc:
             self._fill("situation", own_facing=self.views[0].arc)
-        target, front = self._attack.target, self._way.board.layout.front_arc
+        target = self._attack.target
         if target.type not in ENGINES:
             return
         pairs = [(model, firer) for firer in firers for model in struck]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from grapeshot import Fault, Refusal
 
 if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.table.deploying import Deployment
+    from grapeshot_legions_imperialis.core.table.deployment import Deployment
 
 
 def firing_models(deployment: Deployment) -> list[int]:
@@ -37,7 +37,7 @@ def _distance(deployment: Deployment, firer: int) -> float:
 
 def _refusal(deployment: Deployment, firer: int) -> Refusal | None:
     """Return why a model may not fire by itself, or None where it may."""
-    plans = [filling.attack().target_plan for filling in deployment.filled([firer])]
+    plans = [filling.attack.target_plan for filling in deployment.filled([firer])]
     try:
         for plan in plans:
             plan.check()
@@ -67,7 +67,7 @@ def _effects(deployment: Deployment, firer: int) -> dict[str, tuple[object, ...]
     """Return what the fire of one model comes to, by the name of the target."""
     found = {}
     for filling, view in zip(deployment.filled([firer]), deployment.views[firer], strict=True):
-        attack = filling.attack()
+        attack = filling.attack
         found[attack.target.name] = (
             attack.hit_test,
             attack.target_plan.struck,

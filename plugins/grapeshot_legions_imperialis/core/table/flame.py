@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 from grapeshot.table import EPSILON
 from grapeshot_legions_imperialis.core.exposure import Models
 from grapeshot_legions_imperialis.core.table.aiming import flame_of
-from grapeshot_legions_imperialis.core.table.way import View, Way, under
+from grapeshot_legions_imperialis.core.table.board import under
+from grapeshot_legions_imperialis.core.table.view import View
+from grapeshot_legions_imperialis.core.table.way import Way
 
 if TYPE_CHECKING:
     from grapeshot.table import Shape

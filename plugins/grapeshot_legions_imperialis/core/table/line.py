@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot_legions_imperialis.core.exposure import Models
 from grapeshot_legions_imperialis.core.table.aiming import line_of
-from grapeshot_legions_imperialis.core.table.way import View, Way
+from grapeshot_legions_imperialis.core.table.view import View
+from grapeshot_legions_imperialis.core.table.way import Way
 
 if TYPE_CHECKING:
     from grapeshot.table import Beam, Shape

@@ -22,9 +22,8 @@ from grapeshot.table import (
 )
 from grapeshot.table.scene import ENEMY, FRIEND
 from grapeshot_legions_imperialis.core.table.aiming import flame_of, line_of
-from grapeshot_legions_imperialis.core.table.deploying import Deployment
+from grapeshot_legions_imperialis.core.table.deployment import Deployment
 from grapeshot_legions_imperialis.core.table.landing import DIAMETER, STAYS
-from grapeshot_legions_imperialis.core.targeting import plan_target
 
 if TYPE_CHECKING:
     from grapeshot import Engagement
@@ -119,7 +118,7 @@ class TableScene(Scene):
         """Return the flame or line of a firing model, and its far end; a block ends a line."""
         if not self._attacks[0].has("Beam"):
             return flame_of(self._layout, firer)
-        inches = plan_target(self._attacks[0]).range
+        inches = self._attacks[0].target_plan.range
         line = line_of(self._layout, firer, inf if inches is None else inches)
         passes = self._attacks[0].has("Heavy Beam")
         stopping = ("impassable",) if passes else ("impassable", "structure")

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from grapeshot_legions_imperialis.core.exposure import Models
-from grapeshot_legions_imperialis.core.table.way import View, Way, names_of
+from grapeshot_legions_imperialis.core.table.board import names_of
+from grapeshot_legions_imperialis.core.table.view import View
+from grapeshot_legions_imperialis.core.table.way import Way
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.table.board import Standing

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from grapeshot.records import NamedTuple
 from grapeshot.table import EPSILON, gap, sees
 from grapeshot_legions_imperialis.core.exposure import Models
 from grapeshot_legions_imperialis.core.table.arcs import lies_in
@@ -18,35 +17,10 @@ if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.table.board import Board, Standing
     from grapeshot_legions_imperialis.core.table.filling import Filling
     from grapeshot_legions_imperialis.core.table.landing import Template
+    from grapeshot_legions_imperialis.core.table.view import View
 
 _DIGITS = 9
 """Digits to which distances are told, so that exactly at a range is not beyond it."""
-
-
-class View(NamedTuple):
-    """How one target stands to one firing model."""
-
-    distance: float | None = None
-    """Inches to the nearest model in the weapon's Arc, or to where a template is aimed."""
-    in_range: Models | None = None
-    """The models in range and in the weapon's Arc; None where that plays no part."""
-    seen: Models | None = None
-    """Those of them that are seen; None where that plays no part."""
-    arc: str = ""
-    """The Arc that the target, or the aim, lies in, where the weapon fires into one alone."""
-    full: Models = frozenset()
-    """The models under a flame, by half at least."""
-    partial: Models = frozenset()
-    """The models under a flame, by less."""
-    under_line: bool = True
-    behind_block: str = ""
-    """The kind of terrain that stops a line before it strikes the target."""
-    aim_visible: bool = True
-
-    @property
-    def effect(self) -> tuple[object, ...]:
-        """What a flame or a line strikes here: where it is equal, the fire adds up."""
-        return self.full, self.partial, self.under_line, self.behind_block
 
 
 class Way(ABC):
@@ -147,20 +121,3 @@ class Way(ABC):
 def rounded(inches: float) -> float:
     """Return a distance to the digits in which it is told."""
     return round(inches, _DIGITS)
-
-
-def names_of(models: Sequence[Standing], places: Iterable[int]) -> list[str]:
-    """Return the names of the models at some places."""
-    return [models[place].name for place in sorted(places)]
-
-
-def under(board: Board, found: Mapping[int, tuple[Models, Models]]) -> dict[str, Any]:
-    """Return the names of the models that lie wholly and partly under something, by target."""
-    return {
-        board.names[index]: {
-            "fully": names_of(board.targets[index], full),
-            "partly": names_of(board.targets[index], partial),
-        }
-        for index, (full, partial) in found.items()
-        if full or partial
-    }
