@@ -10,10 +10,11 @@ borne is read in one way: `attack.value(TRAIT)`, `attack.values(TRAIT)` where a 
 more than once, `attack.has(TRAIT or name, of="weapon" | "attacker" | "target")`.
 
 **Plans.** A rule set derives its plans from these. `state_rules` states what the game says,
-`conclude` notes what it comes to; between the two all plugins are asked, in any order
-(`planned(Hit(attack), attack.hooks.plan_hit)`). A name or a number is checked when it is stated,
-so a mistake names its plugin. `text` may always be left out. Several answers never depend on
-their order: what helps the one who rolls counts at its best, what adds, adds up.
+`conclude` notes what it comes to once its facts are read, and decides nothing; between the two all
+plugins are asked, in any order (`planned(Hit(attack), attack.hooks.plan_hit)`). A name or a number
+is checked when it is stated, so a mistake names its plugin. `text` may always be left out. Several
+answers never depend on their order: what helps the one who rolls counts at its best, what adds,
+adds up.
 
 ====================  ==============================================================================
 `TargetPlan`          forbid, lift, check; refusals in the order of `precedence`

@@ -9,7 +9,7 @@ from grapeshot.table import in_arc
 
 if TYPE_CHECKING:
     from grapeshot.table import Point
-    from grapeshot_legions_imperialis.core.table.board import Standing
+    from grapeshot_legions_imperialis.core.table.standing import Standing
 
 _WHOLE_TURN = 360.0
 

@@ -16,8 +16,9 @@ from grapeshot_legions_imperialis.core.table.way import Way, rounded
 if TYPE_CHECKING:
     from grapeshot.table import Point, Shape
     from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.table.board import Board, Standing
+    from grapeshot_legions_imperialis.core.table.board import Board
     from grapeshot_legions_imperialis.core.table.filling import Filling
+    from grapeshot_legions_imperialis.core.table.standing import Standing
 
 _AT_REST = {"template_full", "template_partial", "distance_from_first_template"}
 """What says, where it is stated, that a template lies where it is and scatters no more."""

@@ -7,24 +7,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from grapeshot import Fault
 from grapeshot.names import nearest, normalise
-from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.attack import has_rule
 from grapeshot_legions_imperialis.core.table.overlap import demand_apart, demand_clear
+from grapeshot_legions_imperialis.core.table.standing import Standing
 
 if TYPE_CHECKING:
     from grapeshot import Engagement
-    from grapeshot.table import Hull, Shape
+    from grapeshot.table import Hull
     from grapeshot_legions_imperialis.core.exposure import Models
     from grapeshot_legions_imperialis.core.shapes import Detachment
     from grapeshot_legions_imperialis.core.table.layout import Layout, ModelEntry, TerrainPiece
-
-
-class Standing(NamedTuple):
-    """A model where it stands; one that is Garrisoned stands where its Structure does."""
-
-    name: str
-    footprint: Shape
-    facing: float | None = None
 
 
 class Board:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from grapeshot import Struck
     from grapeshot_legions_imperialis.core.attack import Attack
     from grapeshot_legions_imperialis.core.exposure import Models
-    from grapeshot_legions_imperialis.core.table.board import Standing
+    from grapeshot_legions_imperialis.core.table.standing import Standing
     from grapeshot_legions_imperialis.core.table.view import View
 
 _RANGE = "core-range-and-sight.1"

@@ -14,8 +14,8 @@ from grapeshot_legions_imperialis.core.table.way import Way
 
 if TYPE_CHECKING:
     from grapeshot.table import Shape
-    from grapeshot_legions_imperialis.core.table.board import Standing
     from grapeshot_legions_imperialis.core.table.filling import Filling
+    from grapeshot_legions_imperialis.core.table.standing import Standing
 
 _HALF = 0.5
 

@@ -13,8 +13,9 @@ from grapeshot_legions_imperialis.core.table.way import Way
 if TYPE_CHECKING:
     from grapeshot.table import Beam, Shape
     from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.table.board import Board, Standing
+    from grapeshot_legions_imperialis.core.table.board import Board
     from grapeshot_legions_imperialis.core.table.filling import Filling
+    from grapeshot_legions_imperialis.core.table.standing import Standing
 
 
 class Line(Way):

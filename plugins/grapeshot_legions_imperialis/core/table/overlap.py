@@ -10,8 +10,8 @@ from grapeshot import Fault
 from grapeshot.table import Base, Shape, gap
 
 if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.table.board import Standing
     from grapeshot_legions_imperialis.core.table.layout import TerrainPiece
+    from grapeshot_legions_imperialis.core.table.standing import Standing
 
 _SLACK = 0.02
 """Inches by which footprints may overlap: nobody measures closer than half a millimetre."""

@@ -11,8 +11,8 @@ from grapeshot_legions_imperialis.core.table.view import View
 from grapeshot_legions_imperialis.core.table.way import Way
 
 if TYPE_CHECKING:
-    from grapeshot_legions_imperialis.core.table.board import Standing
     from grapeshot_legions_imperialis.core.table.filling import Filling
+    from grapeshot_legions_imperialis.core.table.standing import Standing
 
 
 class Shot(Way):

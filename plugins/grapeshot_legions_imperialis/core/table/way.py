@@ -14,9 +14,10 @@ from grapeshot_legions_imperialis.core.table.arcs import lies_in
 if TYPE_CHECKING:
     from grapeshot.table import Point, Shape
     from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.table.board import Board, Standing
+    from grapeshot_legions_imperialis.core.table.board import Board
     from grapeshot_legions_imperialis.core.table.filling import Filling
     from grapeshot_legions_imperialis.core.table.landing import Template
+    from grapeshot_legions_imperialis.core.table.standing import Standing
     from grapeshot_legions_imperialis.core.table.view import View
 
 _DIGITS = 9
