@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
+
+from textual.binding import Binding
 
 
 class Action(NamedTuple):
@@ -20,3 +23,26 @@ class Action(NamedTuple):
     help: str
     group: str
     bar: str = ""
+
+    @property
+    def id(self) -> str:
+        """The name by which a user's key map knows it."""
+        on_bench = re.sub(r"^bench\('(\w+)'\)$", r"\1", self.name)
+        plain = re.sub(r"-(?=\d)", "minus ", on_bench.removeprefix("app."))
+        words = re.sub(r"[^a-z0-9]+", "-", plain.casefold()).strip("-")
+        is_of_map = self.group.startswith("Map") and on_bench == self.name
+        return f"map-{words}" if is_of_map else words
+
+    @property
+    def binding(self) -> Binding:
+        """The same as Textual binds it."""
+        return Binding(
+            ",".join(self.keys),
+            self.name,
+            self.label,
+            show=False,
+            key_display=self.shown,
+            tooltip=self.help,
+            id=self.id,
+            group=Binding.Group(self.group),
+        )

@@ -25,7 +25,7 @@ ACTIONS = (
         "own dice",
         "Fire with your own dice: type the faces as they are asked for.",
         FIRE,
-        "o own dice",
+        "o dice",
     ),
     Action(
         "replay",
@@ -42,7 +42,14 @@ ACTIONS = (
         "losses",
         "Take the losses of the last shot off both sides: the next one goes on from there.",
         FIRE,
-        "l losses",
+    ),
+    Action(
+        "copy",
+        ("C",),
+        "C",
+        "copy",
+        "Copy the text that is selected, or else the result, or the odds, to the clipboard.",
+        FIRE,
     ),
     Action("plan", ("p",), "p", "plan", "Show the plan again in the place of the dice.", FIRE),
     Action(
@@ -60,7 +67,7 @@ ACTIONS = (
         "usual",
         "Go to the strip at the top: distance, cover, order, models left; arrows step a value.",
         ATTACK,
-        "i strip",
+        "i set",
     ),
     Action("weapon", ("w",), "w", "weapon", "Choose another weapon.", ATTACK),
     Action("attacker", ("a",), "a", "attacker", "Choose who fires.", ATTACK),
@@ -135,7 +142,7 @@ ACTIONS = (
         "compare",
         "Keep these odds as A; those of whatever you change stand beside them as B.",
         ODDS,
-        "d compare",
+        "d A/B",
     ),
     Action("end_compare", ("D",), "D", "end comparing", "Put A away again.", ODDS),
     Action(
@@ -154,11 +161,9 @@ ACTIONS = (
     Action("pane('rules')", ("4",), "4", "rules", "Go to the rules in play.", PANES),
     Action("pane('log')", ("5",), "5", "log", "Go to the log of shots.", PANES),
     Action("pane('ranks')", ("6",), "6", "ranks", "Go to the ranks of both sides.", PANES),
-    Action("next_pane(1)", ("tab",), "Tab", "pane", "Go to the next pane.", PANES, "Tab pane"),
+    Action("next_pane(1)", ("tab",), "Tab", "pane", "Go to the next pane.", PANES, "Tab/z pane"),
     Action("next_pane(-1)", ("shift+tab",), "Shift+Tab", "back", "Go to the last pane.", PANES),
-    Action(
-        "zoom", ("z",), "z", "zoom", "Give the pane the whole screen, or back.", PANES, "z zoom"
-    ),
+    Action("zoom", ("z",), "z", "zoom", "Give the pane the whole screen, or back.", PANES),
     Action(
         "look_up",
         ("slash", "f2"),

@@ -11,10 +11,13 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from grapeshot.app.actions import ACTIONS, MAP_ACTIONS
+from grapeshot.app.preferences import keep_theme, read_preferences
 from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.theme import GRAPESHOT, NAME, more_colours
 from grapeshot.app.widgets.plain_text import HiddenCharacters
 from grapeshot.errors import GrapeshotError
+from grapeshot.rules.folders import settings_folder
 from grapeshot.terminal.settings import TerminalSettings, driver_class, has_job_control
 
 if TYPE_CHECKING:
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from textual.command import Provider
     from textual.dom import DOMNode
     from textual.filter import LineFilter
+    from textual.theme import Theme
 
     from grapeshot.session import Session
 
@@ -57,7 +61,9 @@ class Dashboard(App[None]):
         file: str | None = None,
         settings: TerminalSettings | None = None,
         plugin_folders: Sequence[str] = (),
+        folder: str | None = None,
     ) -> None:
+        """`folder` holds what the user prefers: by default that of the user, "" for none."""
         chosen = settings or TerminalSettings(mouse=False, ascii_only=False, theme=None)
         super().__init__(driver_class=driver_class(ascii_only=chosen.ascii_only))
         self.bench_screen = BenchScreen(session, file, plugin_folders)
@@ -69,8 +75,24 @@ class Dashboard(App[None]):
         """What ended the program, if it was a defect of its own."""
         self._gate = HiddenCharacters()
         self.register_theme(GRAPESHOT)
-        wanted = chosen.theme or os.environ.get("TEXTUAL_THEME", NAME)
+        self._folder = settings_folder() if folder is None else folder
+        names = {action.id for action in (*ACTIONS, *MAP_ACTIONS)}
+        self.preferences = read_preferences(self._folder, names)
+        wanted = chosen.theme or os.environ.get("TEXTUAL_THEME") or self.preferences.theme
         self.theme = wanted if wanted in self.available_themes else NAME
+
+    def on_mount(self) -> None:
+        """Let keys and theme be as the user prefers them, and keep the theme that is chosen."""
+        self.set_keymap(self.preferences.keys)
+        self.theme_changed_signal.subscribe(self, self._keep_theme)
+        for fault in self.preferences.faults:
+            self.call_after_refresh(self.bench_screen.tell, fault)
+
+    def _keep_theme(self, theme: Theme) -> None:
+        try:
+            keep_theme(self._folder, theme.name)
+        except GrapeshotError as error:
+            self.bench_screen.tell(str(error))
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the bench, which is there from the first paint on."""

@@ -30,7 +30,7 @@ class GuestDashboard(Dashboard):
         settings: TerminalSettings | None = None,
         plugin_folders: Sequence[str] = (),
     ) -> None:
-        super().__init__(session, None, settings, plugin_folders)
+        super().__init__(session, None, settings, plugin_folders, str(folder))
         self.bench_screen.shelf = GuestShelf(folder)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:

@@ -14,6 +14,7 @@ from textual.content import Content
 from grapeshot.app.actions import ACTIONS
 from grapeshot.app.choices import detail_of
 from grapeshot.app.matching import Finder
+from grapeshot.app.preferences import with_keys
 from grapeshot.app.rulebook import rulebook
 from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.screens.modal import is_on_top
@@ -82,9 +83,9 @@ def _plain_help(entry: Entry) -> str:
 
 
 def _entries(screen: BenchScreen) -> Iterator[Entry]:
-    for action in ACTIONS:
+    for action in with_keys(ACTIONS, screen.user_keys):
         run = partial(screen.run_action, action.name)
-        yield Entry(action.label.capitalize(), f"{action.help} ({action.shown})", run)
+        yield Entry(action.label.capitalize(), f"{action.help} ({action.shown} · {action.id})", run)
     if screen.bench.is_ready:
         yield from _army_entries(screen)
         yield from _profile_entries(screen)

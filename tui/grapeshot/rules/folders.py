@@ -35,6 +35,11 @@ def private_folder(folder: str) -> str:
     return folder
 
 
+def settings_folder() -> str:
+    """Return the folder of what the user has written, or "" where there is none."""
+    return _of_the_user("")
+
+
 def plugin_folder() -> str:
     """Return the folder of the user's own plugins, or "" where there is none. It may not exist."""
     return _of_the_user("plugins")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from grapeshot.app.model import Bench
+from grapeshot.app.preferences import Preferences
 from grapeshot.app.recovery import Recorder
 from grapeshot.app.shelf import Shelf
 from grapeshot.app.widgets.bars import NoticeBar, TitleBar
@@ -57,6 +58,11 @@ class BenchBase(Screen[None]):
         """The engine; there is none before the first paint."""
         assert self._engine is not None, "nothing is asked of the engine before it is loaded"
         return self._engine
+
+    @property
+    def user_keys(self) -> Mapping[str, str]:
+        """The keys that the user has given to actions, by the names of these."""
+        return getattr(self.app, "preferences", Preferences()).keys
 
     @property
     def panes(self) -> list[Pane]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Container, Horizontal
 from textual.reactive import reactive
 
@@ -42,9 +42,7 @@ _HEIGHTS = [(0, "-low"), (16, "-short"), (34, "-tall")]
 class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loading):
     """Attack on the left, stages in the middle, odds, rules and log beside or below them."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(",".join(action.keys), action.name, action.label, show=False) for action in ACTIONS
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [action.binding for action in ACTIONS]
     HORIZONTAL_BREAKPOINTS = _WIDTHS
     VERTICAL_BREAKPOINTS = _HEIGHTS
     AUTO_FOCUS = "#attack"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Container
 
 from grapeshot.app.map.state import first_view
@@ -26,10 +27,7 @@ class MapScreen(MapAiming, MapTables):
     """Map on the left, what there is to say of it on the right, keys below."""
 
     CSS_PATH = "../styles/map.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(",".join(action.keys), action.name, action.label, show=False)
-        for action in MAP_ACTIONS
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [action.binding for action in MAP_ACTIONS]
     HORIZONTAL_BREAKPOINTS = _WIDTHS
     VERTICAL_BREAKPOINTS = _HEIGHTS
     AUTO_FOCUS = ""
@@ -123,7 +121,9 @@ class MapScreen(MapAiming, MapTables):
         from grapeshot.app.screens.text import TextScreen
         from grapeshot.app.views.help import map_help_lines
 
-        self.app.push_screen(TextScreen("The map", map_help_lines))
+        self.app.push_screen(
+            TextScreen("The map", partial(map_help_lines, self.bench_screen.user_keys))
+        )
 
     def action_put_away(self) -> None:
         """Put a notice away, or go back to the bench."""

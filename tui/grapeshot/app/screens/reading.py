@@ -6,6 +6,7 @@ from functools import partial
 
 from grapeshot.app.screens.base import BenchBase
 from grapeshot.app.views.help import help_lines, notice_lines
+from grapeshot.app.widgets.pane import Pane
 from grapeshot.app.widgets.rules_pane import RulesPane
 
 
@@ -36,11 +37,28 @@ class Reading(BenchBase):
 
         return {each.option: sentences(each, bench.odds) for each in bench.readings}
 
+    def action_copy(self) -> None:
+        """Copy what is selected, else the shot that is shown, else the odds."""
+        text = self.get_selected_text() or self._told()
+        self.app.copy_to_clipboard(text)
+        self.remark(f"Copied: {text.partition(chr(10))[0]}")
+
+    def _told(self) -> str:
+        """Return what the bench comes to, as text."""
+        shot = self.bench.shot
+        if shot is None:
+            return f"{self.bench.title}\n{self.query_one('#odds', Pane).text}"
+        from grapeshot.app.views.outcome import outcome  # imports the engine: not at first paint
+
+        dice = f"faces {' '.join(map(str, shot.faces))}"
+        told = dice if shot.seed is None else f"seed {shot.seed}, {dice}"
+        return f"{shot.title}: {outcome(shot)} ({told})"
+
     def action_help(self) -> None:
         """Show all keys."""
         from grapeshot.app.screens.text import TextScreen
 
-        self.app.push_screen(TextScreen("Help", help_lines))
+        self.app.push_screen(TextScreen("Help", partial(help_lines, self.user_keys)))
 
     def action_notices(self) -> None:
         """Show all notices so far."""

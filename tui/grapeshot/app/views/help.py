@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
 from grapeshot.app.action import Action
 from grapeshot.app.actions import ACTIONS, GROUPS, MAP_ACTIONS, MAP_GROUPS
 from grapeshot.app.lines import EMPTY, joined, styled, wrap
+from grapeshot.app.preferences import with_keys
 
 _KEYS = 11
 _MORE_NAMES = {"f2": "F2", "f1": "F1", "space": "Space"}
@@ -29,26 +30,26 @@ _ABOUT_MAP = (
 )
 
 
-def help_lines(width: int) -> list[Content]:
+def help_lines(keys: Mapping[str, str], width: int) -> list[Content]:
     """Return the help for a width."""
     lines = wrap([styled(_ABOUT)], width)
     for group in (*GROUPS, *MAP_GROUPS):
-        lines += _group_lines(group, width)
+        lines += _group_lines(group, keys, width)
     return lines
 
 
-def map_help_lines(width: int) -> list[Content]:
+def map_help_lines(keys: Mapping[str, str], width: int) -> list[Content]:
     """Return the help on the map."""
     lines = wrap([styled(_ABOUT_MAP)], width)
     for group in MAP_GROUPS:
-        lines += _group_lines(group, width)
+        lines += _group_lines(group, keys, width)
     return lines
 
 
-def _group_lines(group: str, width: int) -> list[Content]:
+def _group_lines(group: str, keys: Mapping[str, str], width: int) -> list[Content]:
     """Return the actions of a group, but for those that are told by another one."""
     lines: list[Content] = [EMPTY, styled(group, "title")]
-    for action in (*ACTIONS, *MAP_ACTIONS):
+    for action in with_keys((*ACTIONS, *MAP_ACTIONS), keys):
         if action.group == group and action.shown:
             lines += _action_lines(action, width)
     return lines

@@ -7,9 +7,9 @@ from textual.content import Content
 from grapeshot.app.derived import Shot
 from grapeshot.app.lines import NO_BREAK, cut, joined, styled, wrap
 from grapeshot.app.model import Bench
-from grapeshot.app.views.outcome import happenings, outcome
+from grapeshot.app.views.outcome import brief, happenings
 
-_INDENT = 6
+_INDENT = 4
 
 
 def log_lines(bench: Bench, shot: Shot, width: int) -> list[Content]:
@@ -18,17 +18,17 @@ def log_lines(bench: Bench, shot: Shot, width: int) -> list[Content]:
 
 
 def _shot_lines(bench: Bench, shot: Shot, width: int) -> list[Content]:
-    """Return a shot's rows in the log: number, dice and result whole, its title cut to fit."""
+    """Return who shot whom and what it came to, whole; and the dice, as far as there is room."""
     dice = "own dice" if shot.seed is None else f"seed {shot.seed}"
     shown = "▸" if shot.number == bench.shown else NO_BREAK
     head = joined(
         styled(shown, "key"),
-        styled(f"#{shot.number:<3}".replace(" ", NO_BREAK), "strong"),
-        styled(f"{dice:<12} ".replace(" ", NO_BREAK), "faint"),
-        styled(outcome(shot)),
+        styled(f"#{shot.number}{NO_BREAK}", "strong"),
+        styled(f"{shot.title}: "),
+        styled(brief(shot).replace(" ", NO_BREAK), "strong"),
     )
     lines = wrap(head, width, _INDENT)
-    return [*lines[:-1], cut(joined(lines[-1], styled(f" · {shot.title}", "faint")), width)]
+    return [*lines[:-1], cut(joined(lines[-1], styled(f" · {dice}", "faint")), width)]
 
 
 def _happenings(shot: Shot, width: int) -> list[Content]:

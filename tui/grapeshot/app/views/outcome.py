@@ -12,6 +12,13 @@ from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.tally import Effect, Told
 
 _LOSSES = tuple(f"_{name}" for name in MOST_WANTED[:3])
+_BRIEFLY = {
+    "models_destroyed": "destroyed",
+    "models_slain": "slain",
+    "hull_points_lost": "hull points lost",
+    "wounds_lost": "wounds lost",
+}
+"""Measures that tell how a shot went, the most telling first."""
 RESULT = "result"
 """The stage in which a rule set counts the losses, if it has one."""
 
@@ -30,6 +37,18 @@ def outcome(shot: Shot) -> str:
         told = {name: count for name, count in told.items() if name not in events_of(shot.program)}
     words = in_counts(told, events_of(shot.program))
     return " · ".join(words if any(name != "hits" for name in told) else ["no losses", *words])
+
+
+def brief(shot: Shot) -> str:
+    """Return what matters most of a shot in few words, as a row of the log tells it."""
+    if _is_mutual(shot.program):
+        return outcome(shot)
+    counts = shot.played.counts.items()
+    for measure, words in _BRIEFLY.items():
+        number = sum(count for (_, name), count in counts if name == measure)
+        if number:
+            return f"{number} {words}"
+    return outcome(shot).partition(" · ")[0]
 
 
 def _telling(shot: Shot) -> dict[str, int]:

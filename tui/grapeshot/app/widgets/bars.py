@@ -12,6 +12,7 @@ from textual.widget import Widget
 from grapeshot.app.action import Action
 from grapeshot.app.actions import ACTIONS
 from grapeshot.app.lines import NO_BREAK, columns, joined, styled, under_each_other, wrap
+from grapeshot.app.preferences import Preferences, with_keys
 
 
 class Bar(Widget):
@@ -74,7 +75,9 @@ class KeyBar(Bar):
 
     def make_lines(self, width: int) -> list[Content]:
         """Return as many lines as the keys need."""
-        pairs = (action.bar.partition(" ") for action in self.actions if action.bar)
+        keys = getattr(self.app, "preferences", Preferences()).keys
+        actions = with_keys(self.actions, keys)
+        pairs = (action.bar.partition(" ") for action in actions if action.bar)
         told = [
             joined(styled(f"{NO_BREAK}{keys}", "key"), styled(f"{NO_BREAK}{_kept(label)} "))
             for keys, _, label in pairs

@@ -58,12 +58,12 @@ class TextPane(VerticalScroll, Pane, can_focus=True, inherit_bindings=False):
     """A pane to be read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "step(1)", "Down", show=False),
-        Binding("up,k", "step(-1)", "Up", show=False),
-        Binding("pagedown", "turn(1)", "Page down", show=False),
-        Binding("pageup", "turn(-1)", "Page up", show=False),
-        Binding("home,g", "edge(-1)", "First", show=False),
-        Binding("end,G", "edge(1)", "Last", show=False),
+        Binding("down,j", "step(1)", "Down", show=False, id="down"),
+        Binding("up,k", "step(-1)", "Up", show=False, id="up"),
+        Binding("pagedown", "turn(1)", "Page down", show=False, id="page-down"),
+        Binding("pageup", "turn(-1)", "Page up", show=False, id="page-up"),
+        Binding("home,g", "edge(-1)", "First", show=False, id="first"),
+        Binding("end,G", "edge(1)", "Last", show=False, id="last"),
     ]
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual names it
@@ -114,12 +114,12 @@ class ListPane(OptionList, Pane, inherit_bindings=False):
     """A pane of things one of which is selected. What is selected stands on the bench."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "cursor_down", "Down", show=False),
-        Binding("up,k", "cursor_up", "Up", show=False),
-        Binding("pagedown", "page_down", "Page down", show=False),
-        Binding("pageup", "page_up", "Page up", show=False),
-        Binding("home,g", "first", "First", show=False),
-        Binding("end,G", "last", "Last", show=False),
+        Binding("down,j", "cursor_down", "Down", show=False, id="down"),
+        Binding("up,k", "cursor_up", "Up", show=False, id="up"),
+        Binding("pagedown", "page_down", "Page down", show=False, id="page-down"),
+        Binding("pageup", "page_up", "Page up", show=False, id="page-up"),
+        Binding("home,g", "first", "First", show=False, id="first"),
+        Binding("end,G", "last", "Last", show=False, id="last"),
     ]
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual names it

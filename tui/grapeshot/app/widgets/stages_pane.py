@@ -14,7 +14,7 @@ class StagesPane(TextPane):
     """The stages of the attack. `why` None lets the room decide whether reasons are shown."""
 
     heading: ClassVar[str] = "2 Stages"
-    hint: ClassVar[str] = "x why · p plan"
+    hint: ClassVar[str] = "x why · p plan · l losses · C copy"
 
     why: bool | None = None
 

@@ -1,0 +1,129 @@
+"""What the user prefers: a theme, and other keys. They stand in a TOML of the user's folder.
+
+```toml
+theme = "nord"
+preset = "vim"
+
+[keys]
+fire = "enter,f5"
+undo = "ctrl+u"
+```
+
+The palette shows the name of each action behind its key; those of the map begin with `map-`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from grapeshot.app.action import Action
+
+FILE = "dashboard.toml"
+_MOST_BYTES = 100_000
+LISTS: Final = ("down", "up", "page-down", "page-up", "first", "last")
+"""The names of what moves in a list or pane."""
+PRESETS: Final[Mapping[str, Mapping[str, str]]] = {
+    "": {},
+    "vim": {
+        "page-down": "pagedown,ctrl+f,ctrl+d",
+        "page-up": "pageup,ctrl+b,ctrl+u",
+        "redo": "ctrl+r,U",
+        "ruleset": "ctrl+g",
+        "palette": "colon,ctrl+p",
+    },
+}
+
+
+class Preferences(NamedTuple):
+    """The theme, and the keys of actions by the names of these."""
+
+    theme: str = ""
+    keys: Mapping[str, str] = {}
+    faults: tuple[str, ...] = ()
+    """What is wrong with the file, in sentences."""
+
+
+def read_preferences(folder: str, actions: Iterable[str]) -> Preferences:
+    """Return what stands in the file of a folder; what is wrong is told, not raised."""
+    if not folder:
+        return Preferences()
+    path = Path(folder, FILE)
+    if not path.exists():
+        return Preferences()
+    import tomllib  # most users have no such file
+
+    try:
+        with path.open("rb") as stream:
+            table = tomllib.loads(stream.read(_MOST_BYTES).decode("utf-8-sig"))
+    except (OSError, ValueError, RecursionError) as error:
+        return Preferences(faults=(f"{path} is not read: {error}",))
+    return _checked(path, table, {*actions, *LISTS})
+
+
+def _checked(path: Path, table: Mapping[str, Any], known: set[str]) -> Preferences:
+    from grapeshot.names import nearest
+
+    faults = []
+    preset, given, theme = table.get("preset", ""), table.get("keys", {}), table.get("theme", "")
+    if not isinstance(preset, str) or preset not in PRESETS:
+        faults.append(f"{path}: preset = {preset!r}; expected one of {_listed(PRESETS)}")
+        preset = ""
+    if not isinstance(given, Mapping):
+        faults.append(f"{path}: keys = {given!r}; expected a table")
+        given = {}
+    keys = dict(PRESETS[preset])
+    for name, key in given.items():
+        if name not in known:
+            near = nearest(name, known)
+            meant = f'; did you mean "{near}"?' if near else ""
+            faults.append(f'{path}: keys.{name}: there is no action "{name}"{meant}')
+        elif not isinstance(key, str) or not key.strip():
+            faults.append(f"{path}: keys.{name} = {key!r}; expected keys such as 'enter,f5'")
+        else:
+            keys[name] = key
+    return Preferences(theme if isinstance(theme, str) else "", keys, tuple(faults))
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f'"{name}"' for name in names if name)
+
+
+def keep_theme(folder: str, theme: str) -> None:
+    """Write the theme into the file, beside what stands there. Raise Fault where that fails."""
+    if not folder:
+        return
+    import tomllib  # only needed here, as all the others
+
+    import tomli_w
+
+    from grapeshot.engagement.saving import standing_at, write
+    from grapeshot.errors import Fault
+
+    path = Path(folder, FILE)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        table = tomllib.loads(path.read_text("utf-8-sig")) if path.exists() else {}
+    except (OSError, ValueError) as error:
+        raise Fault("unwritable", f"the theme is not kept: {error}") from None
+    write(standing_at(path), tomli_w.dumps({**table, "theme": theme}).encode())
+
+
+def with_keys(actions: Iterable[Action], keys: Mapping[str, str]) -> list[Action]:
+    """Return the actions as they are shown where the user has given them other keys."""
+    return [_with_key(action, keys.get(action.id, "")) for action in actions]
+
+
+def _with_key(action: Action, keys: str) -> Action:
+    if not keys:
+        return action
+    first = keys.partition(",")[0].strip()
+    is_function = first[:1] == "f" and first[1:].isdigit()
+    shown = _SHOWN.get(first) or (first.upper() if is_function else first.replace("ctrl+", "^"))
+    bar, _, label = action.bar.partition(" ")
+    bar = f"{bar.replace(action.shown, shown, 1)} {label}" if bar else ""
+    return action._replace(keys=tuple(keys.split(",")), shown=shown, bar=bar)
+
+
+_SHOWN = {"enter": "Enter", "colon": ":", "space": "Space", "slash": "/", "escape": "Esc"}
