@@ -207,7 +207,8 @@ def _tell_of_scores(attack: Attack, plan: BreakPlan) -> None:
     plan.note("break-test.1", "beaten it tests its Discipline, lowered by the difference")
     plan.note("break-test.2", "a failed Break Test makes it flee")
     plan.note("discipline-test.1", "2D6, not above the Discipline, pass")
-    plan.note("discipline-test.2", f"the best Discipline counts: {plan.discipline}")
+    best = "" if plan.discipline is None else f": {plan.discipline}"
+    plan.note("discipline-test.2", f"the best Discipline counts{best}")
     plan.note("steadfast.1", "with more Full Ranks than the enemy the test is not lowered")
     plan.note("steadfast.2", "ranks are counted after all losses")
     plan.note("steadfast.3", "but not in flank or rear of two Full Ranks or more")

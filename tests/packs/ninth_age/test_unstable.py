@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .breaking import beaten
+from .breaking import WINNER, beaten
+from .conftest import fight
 
 
 def test_it_crumbles_by_the_difference() -> None:
@@ -14,3 +15,10 @@ def test_it_crumbles_by_the_difference() -> None:
 
 def test_no_more_than_it_has() -> None:
     assert beaten("Unstable", models=3, files=3).of("unstable_losses") == {3: 1}
+
+
+def test_no_discipline_is_told_that_is_not_stated() -> None:
+    unit = {"models": 5, "files": 5, "attacks": 0, "rules": ["Unstable"]}
+    trial = fight(attacker=WINNER, target=unit)
+    assert trial.of("unstable_losses") == {4: 1}
+    assert not any("None" in fact.text for fact in trial.explanation)
