@@ -142,7 +142,13 @@ class MoralePlan(kit.AttackPlan):
     @property
     def leadership(self) -> int:
         """The Leadership of the test after an unsaved wound. Raise Fault where it is missing."""
-        return self._best_leadership - (0 if self._unmoved else sum(self._penalties.values()))
+        return self._best_leadership - (0 if self._unmoved else self._lowered)
+
+    @property
+    def _lowered(self) -> int:
+        """What penalties take from Leadership, the Fear that works on the unit among them."""
+        fear = max(self.attack.situation.fear, self._penalties.get("fear", 0))
+        return sum({**self._penalties, "fear": fear}.values())
 
     @property
     def _best_leadership(self) -> int:
@@ -161,10 +167,6 @@ class MoralePlan(kit.AttackPlan):
         if self._doubles_decide and total in (_DOUBLE_ONE, _DOUBLE_SIX):
             return total == _DOUBLE_ONE
         return total <= leadership
-
-    def state_rules(self) -> None:
-        """Let the Fear that works on the unit count against its test."""
-        self._penalties["fear"] = self.attack.situation.fear
 
     def conclude(self) -> None:
         """Note how the tests are made."""

@@ -31,6 +31,7 @@ BARRAGE = ("Blast", "Barrage")
         (shoot(choices={"pool_order": ["outer"]}), "choices.pool_order"),
         (shoot(situation={"template_full": 3}), "situation.template_full"),
         (shoot(situation={"hits_by_zone": [1, 1, 1]}), "situation.hits_by_zone"),
+        (shoot(situation={"fear": 2}), "situation.fear"),
     ],
 )
 def test_what_cannot_be_used_is_warned_of(trial: Trial, key: str) -> None:
@@ -54,6 +55,7 @@ MEGA: Fields = {"strength": [8, 6, 4], "ap": [2, 3, 5]}
         lay("Apocalyptic Barrage (2)", choices={"orientation": "best"}),
         lay("Apocalyptic Mega-blast", choices={"pool_order": ["outer"]}, **MEGA),
         shoot("Blast", situation={"template_full": 3}),
+        shoot("Pinning", situation={"fear": 2}),
     ],
 )
 def test_what_is_used_is_not(trial: Trial) -> None:
