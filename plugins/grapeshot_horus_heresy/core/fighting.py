@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Chain, Dice, Fact, Fault, Link, Once, Program, Stage, Tally, kit
+from grapeshot import Chain, Dice, Fact, Fault, Link, Once, Place, Program, Stage, Tally, kit
 from grapeshot.schema import changed
 from grapeshot_horus_heresy.core.aftermath import aftermath_stage, marks_of
 from grapeshot_horus_heresy.core.attack import Attack, attacks_of, blows_back
@@ -222,9 +222,15 @@ def _side_of_target(attack: Attack) -> Side | None:
         side = Side("target", back)
         side.step  # noqa: B018 - a missing Initiative is told here, of the side that lacks it
     except Fault as fault:
-        message = _SIDES.sub(lambda found: f"{_TURNED[found[1]]}.", fault.message)
-        raise Fault(fault.word, message, expected=fault.expected, place=fault.place) from None
+        place = Place(key=_with_sides_turned(fault.place.key))
+        message = _with_sides_turned(fault.message)
+        raise Fault(fault.word, message, expected=fault.expected, place=place) from None
     return side
+
+
+def _with_sides_turned(text: str) -> str:
+    """Return a text with the keys of each side as keys of the other."""
+    return _SIDES.sub(lambda found: f"{_TURNED[found[1]]}.", text)
 
 
 def _start(ours: Side, theirs: Side | None) -> TargetState:

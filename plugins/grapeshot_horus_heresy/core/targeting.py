@@ -11,6 +11,7 @@ from grapeshot_horus_heresy.core.target_plan import TargetPlan
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.shapes import Attacker, Unit
     from grapeshot_horus_heresy.core.template_plan import TemplatePlan
 
 
@@ -30,11 +31,17 @@ def plan_target(attack: Attack, template: TemplatePlan) -> TargetPlan:
 
 
 def _demand_somebody(attack: Attack) -> None:
-    target = attack.target
-    key = "hull_points" if target.type == "vehicle" else "models"
-    if getattr(target, key) == 0:
-        text = f"{key} = 0: nothing of {target.name} is left"
-        place = Place(key=f"target.{key}")
+    """Demand something to strike; a vehicle without Hull Points strikes nobody either."""
+    target, attacker = attack.target, attack.attacker
+    _demand_some("target", target, "hull_points" if target.type == "vehicle" else "models")
+    if attacker.type == "vehicle":
+        _demand_some("attacker", attacker, "hull_points")
+
+
+def _demand_some(side: str, unit: Attacker | Unit, key: str) -> None:
+    if getattr(unit, key) == 0:
+        text = f"{key} = 0: nothing of {unit.name} is left"
+        place = Place(key=f"{side}.{key}")
         raise Fault("bad_profile", text, expected="a whole number of 1 or more", place=place)
 
 

@@ -56,6 +56,26 @@ def test_a_unit_that_is_gone_is_no_target() -> None:
     assert again(trial, gone).fault.word == "bad_profile"
 
 
+def test_a_vehicle_that_is_gone_does_not_fire() -> None:
+    tank = {"type": "vehicle", "bs": 4, "hull_points": 1}
+    hot = shoot("Gets Hot", attacker=tank)
+    gone = hot.play(1, 1)
+    assert gone["attacker_left"] == {"hull_points": 0}
+    fault = again(hot, gone).fault
+    assert (fault.word, fault.place.key) == ("bad_profile", "attacker.hull_points")
+
+
+def test_nobody_is_left_to_be_struck_back() -> None:
+    sword = {"name": "Sword", "type": "Melee", "strength": 4, "ap": 1}
+    blows = {"ws": 4, "strength": 4, "toughness": 4, "attacks": 1, "initiative": 4}
+    trial = strike(
+        attacker={**blows, "models": 0},
+        target={**blows, "models": 2, "weapon": sword},
+        more={"kind": "fight"},
+    )
+    assert (trial.fault.word, trial.fault.place.key) == ("bad_profile", "attacker.models")
+
+
 def test_the_firer_knows_what_it_has_spent() -> None:
     once = shoot("One Use")
     assert again(once, once.play(1)).refused == ("ammunition", "one-use.1")
