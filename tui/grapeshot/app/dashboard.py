@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.filter import DimFilter
 from textual.screen import Screen
 
 from grapeshot.app.actions import ACTIONS, MAP_ACTIONS
 from grapeshot.app.preferences import keep_theme, read_preferences
 from grapeshot.app.screens.bench import BenchScreen
-from grapeshot.app.theme import GRAPESHOT, NAME, more_colours
+from grapeshot.app.theme import FAINT, GRAPESHOT, NAME, more_colours
 from grapeshot.app.widgets.plain_text import HiddenCharacters
 from grapeshot.errors import GrapeshotError
 from grapeshot.rules.folders import settings_folder
@@ -100,7 +101,8 @@ class Dashboard(App[None]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters of each row on its way to the terminal; the last stops controls."""
-        return [*super().get_line_filters(), self._gate]
+        stock = super().get_line_filters()
+        return [*(FAINT if isinstance(each, DimFilter) else each for each in stock), self._gate]
 
     def get_css_variables(self) -> dict[str, str]:
         """Return the colours of the theme, with those that lie between them."""
@@ -179,7 +181,10 @@ class Dashboard(App[None]):
         show_palette(self)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Leave without Textual's traceback: a defect is reported as by any other command."""
+        """Leave without Textual's traceback: a defect is reported as by any other command.
+
+        Nothing public is asked before Textual writes its own traceback over the terminal.
+        """
         self.defect = self.defect or getattr(error, "error", error)
         self._exception = self.defect
         self._exception_event.set()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from textual.color import Color
+from textual.filter import DimFilter
 from textual.theme import Theme
 
 NAME = "grapeshot"
@@ -67,6 +68,9 @@ GROUNDS = {
     "friend under": "$secondary",
 }
 """The colour that a map's letters stand on, by the style of what is filled."""
+
+FAINT = DimFilter(0.65)
+"""What is faint is nearer to the foreground than Textual would have it, and can be read."""
 
 
 def look(style: str) -> str:
