@@ -71,16 +71,23 @@ class Emulator:
         self._stream.feed(_NOT_FOR_EMULATOR.sub("", text))
 
     def snapshot(self) -> Snapshot:
-        """Return every cell with its attributes."""
+        """Return every cell with what is seen of its attributes."""
         screen = self.screen
         columns, rows = range(screen.columns), range(screen.lines)
-        return [[tuple(screen.buffer[y][x]) for x in columns] for y in rows]
+        return [[_seen(screen.buffer[y][x]) for x in columns] for y in rows]
 
     def text(self) -> str:
         return "\n".join(self.screen.display)
 
     def cursor(self) -> tuple[int, int]:
         return min(self.screen.cursor.x, self.screen.columns - 1), self.screen.cursor.y
+
+
+def _seen(cell: pyte.screens.Char) -> tuple[object, ...]:
+    """Return a cell; of a space without lines, only the background is seen."""
+    if cell.data == " " and not (cell.underscore or cell.strikethrough or cell.reverse):
+        return (" ", cell.bg)
+    return tuple(cell)
 
 
 class PtySession:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from rich.cells import split_graphemes
 
 from grapeshot.records import NamedTuple
-from grapeshot.terminal.pen import PLAIN, Pen
+from grapeshot.terminal.pen import PLAIN, Pen, on_blank
 
 
 class Cell(NamedTuple):
@@ -38,10 +38,12 @@ _cell = lru_cache(maxsize=8192)(Cell)
 def cells_of(text: str, pen: Pen) -> tuple[Cell, ...]:
     """Return the cells that `text`, which holds no control characters, fills one after another."""
     if text.isascii():
-        return tuple(_cell(character, 1, pen) for character in text)
+        blank = _cell(" ", 1, on_blank(pen))
+        return tuple(blank if each == " " else _cell(each, 1, pen) for each in text)
     cells: list[Cell] = []
     for start, end, width in split_graphemes(text)[0]:
-        cells.append(_cell(text[start:end], width, pen))
+        piece = text[start:end]
+        cells.append(_cell(piece, width, on_blank(pen) if piece == " " else pen))
         cells.extend([TAIL] * (width - 1))
     return tuple(cells)
 
@@ -74,4 +76,4 @@ class Grid:
 def _halve(row: Row, x: int) -> None:
     """Blank both halves of a wide character that an edge at `x` cuts, as terminals do."""
     if x < len(row) and row[x] is TAIL and (lead := row[x - 1]):
-        row[x - 1 : x + 1] = [_cell(" ", 1, lead.pen)] * 2
+        row[x - 1 : x + 1] = [_cell(" ", 1, on_blank(lead.pen))] * 2

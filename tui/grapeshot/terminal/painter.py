@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grapeshot.terminal.cells import TAIL, Row
-from grapeshot.terminal.pen import PLAIN, Pen, change
+from grapeshot.terminal.cells import TAIL, Cell, Row
+from grapeshot.terminal.pen import PLAIN, Pen, change, for_blank, on_blank
 
 # Rewriting up to this many cells costs no more than jumping over them does.
 _SHORT_GAP = 4
@@ -62,11 +62,15 @@ class Painter:
             if cell is shown[x] or cell == shown[x] or cell is None or cell is TAIL:
                 continue
             self._reach(x, y, wanted)
-            self.use(cell.pen)
+            self.use(for_blank(self.pen, cell.pen) if cell.text == " " else cell.pen)
             self.send(cell.text)
             after = x + cell.width
             is_sure = cell.moves_surely or after == len(wanted)
             self.cursor = (after, y) if is_sure else None
+
+    def _suits(self, cell: Cell) -> bool:
+        """Return whether a cell can be written without another pen."""
+        return cell.pen == (on_blank(self.pen) if cell.text == " " else self.pen)
 
     def _reach(self, x: int, y: int, row: Row) -> None:
         """Move to column `x`, by rewriting the cells between if these are few and alike."""
@@ -74,7 +78,7 @@ class Painter:
             return
         if self.cursor is not None and self.cursor[1] == y and 0 < x - self.cursor[0] <= _SHORT_GAP:
             between = row[self.cursor[0] : x]
-            if all(cell and cell.text.isascii() and cell.pen == self.pen for cell in between):
+            if all(cell and cell.text.isascii() and self._suits(cell) for cell in between):
                 self.send("".join(cell.text for cell in between if cell))
                 self.cursor = (x, y)
                 return

@@ -37,6 +37,27 @@ class Pen(NamedTuple):
 PLAIN = Pen()
 
 
+_SEEN_ON_BLANKS = frozenset({4, 7, 9})
+"""Attributes that show where nothing is written: underline, reverse, strike."""
+
+
+@lru_cache(maxsize=4096)
+def on_blank(pen: Pen) -> Pen:
+    """Return what a pen leaves of itself on a space: mostly the background alone."""
+    if pen.link or pen.unread or pen.attributes & _SEEN_ON_BLANKS:
+        return pen
+    return Pen(background=pen.background)
+
+
+@lru_cache(maxsize=4096)
+def for_blank(pen: Pen, wanted: Pen) -> Pen:
+    """Return the pen nearest to `pen` that leaves on a space what `wanted` does."""
+    if on_blank(pen) == wanted:
+        return pen
+    near = pen._replace(background=wanted.background)
+    return near if on_blank(near) == wanted else wanted
+
+
 @lru_cache(maxsize=4096)
 def after_sgr(pen: Pen, parameters: str) -> Pen:
     """Return the pen that `CSI parameters m` makes of `pen`."""
