@@ -35,8 +35,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
         plan.tag_from(least, AUTOMATIC_WOUND, clause="venom-sacs.1", text=text)
     text = "a natural 6 to hit wounds automatically"
     plan.tag_from(6, AUTOMATIC_WOUND, clause="poison-attacks.1", text=text)
-    if plan.needs_two_rolls:
-        plan.note("poison-attacks.2", "if the second die succeeds too")
+    plan.explain_second_die(clause="poison-attacks.2", text="if the second die succeeds too")
 
 
 @hookimpl

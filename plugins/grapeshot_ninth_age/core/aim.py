@@ -92,6 +92,7 @@ class AimPlan(HitPlan):
                 )
         elif self.needed == _HOPELESS:
             self._tell_of_hopeless_shots()
+            self._tell_of_second_dice()
         elif self.needed > _HOPELESS:
             self.note("hopeless-shot.2", f"{self.needed}+ cannot hit")
 
@@ -106,6 +107,11 @@ class AimPlan(HitPlan):
         if twice and self.can_misfire:
             text = "which dice of such a shot misfire on a natural 1"
             self.reading("hopeless_misfire", "hopeless-shot.1", text)
+
+    def _tell_of_second_dice(self) -> None:
+        if self.needs_two_rolls:
+            for clause, text in self._of_second_dice:
+                self.note(clause, text)
 
 
 def plan_aim(attack: Attack) -> AimPlan:

@@ -60,6 +60,7 @@ class HitPlan(kit.RollPlan):
         self.successes_for_hit: int | None = None
         """So many successes of a step earn one hit more."""
         self._rolls: dict[bool, HitRoll] = {}
+        self._of_second_dice: list[tuple[str, str]] = []
 
     def penalise_alone(self, name: str, amount: int, *, clause: str, text: str = "") -> None:
         """Make the roll harder, unless any other penalty counts."""
@@ -78,6 +79,10 @@ class HitPlan(kit.RollPlan):
         self._misfires = True
         self.note(clause, text or "a natural 1 on the first die misfires")
         self.note("misfire-table.1", "a die that misfires is never re-rolled")
+
+    def explain_second_die(self, *, clause: str, text: str = "") -> None:
+        """Explain what a rule says where a 6 has to be confirmed: all modifiers decide that."""
+        self._of_second_dice.append((clause, text or "the second die has to succeed too"))
 
     @property
     def needs_two_rolls(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import shoot, spread, strike, times
+from .conftest import HOUSE, shoot, spread, strike, times
 
 TOUGH = {"models": 9, "files": 3, "resilience": 8}
 POISON = ["Poison Attacks"]
@@ -28,6 +28,16 @@ def test_a_hopeless_shot_needs_both_dice() -> None:
     trial = shoot(*POISON, target=TOUGH, situation={"distance": 20, "cover": "hard"})
     assert trial.of("wounds") == spread(2, lambda a, b: int(a == 6 and b >= 4))
     assert trial.explains("poison-attacks.2")
+
+
+@pytest.mark.parametrize(("rules", "is_hopeless"), [([], False), (["Hard Target (1)"], True)])
+def test_what_makes_a_shot_hopeless_is_known_once_all_rules_have_spoken(
+    rules: list[str], *, is_hopeless: bool
+) -> None:
+    target = {**TOUGH, "rules": rules}
+    trial = shoot(*POISON, target=target, situation={"distance": 20, "cover": "soft"})
+    HOUSE.assert_order_independent(trial.table)
+    assert ("poison-attacks.2" in trial.clauses) == is_hopeless
 
 
 def test_of_an_area_one_plain_hit_is_poisoned() -> None:
