@@ -9,6 +9,9 @@ from tests.app.pty_session import PtySession
 
 OPENERS = ["w", "a", "+", "\x0f", "\x12", "/", "\x13", "\x10"]
 
+LEAVE_OWN_DICE = "\x1by"
+"""Escape, and yes to the question whether what was entered may be lost."""
+
 
 @pytest.fixture(scope="module")
 def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PtySession]:
@@ -64,11 +67,13 @@ def test_own_dice_are_taken_in_the_order_of_the_keys(session: PtySession) -> Non
     session.until_text("To Hit")
     session.press("6542\x7f3\r")
     session.until_text("6 5 4 3")
+    session.press(LEAVE_OWN_DICE)
 
 
 def test_own_dice_may_be_pasted_line_by_line(session: PtySession) -> None:
     session.press("o\x1b[200~4\n5\n6\n4\x1b[201~\r")
     session.until_text("4 5 6 4")
+    session.press(LEAVE_OWN_DICE)
 
 
 def test_a_long_line_is_taken_in_one_piece(session: PtySession) -> None:
