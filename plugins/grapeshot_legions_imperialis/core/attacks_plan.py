@@ -6,12 +6,21 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from grapeshot import DiceExpression, Fault, kit, parse_dice, stated_whole
+from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.wording import models as in_words
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
 
 _DICE_VALUE = "core-dice-value.1"
+
+
+class _Cover(NamedTuple):
+    """What lies under a template, in the order in which templates go before one another."""
+
+    full: int
+    partial: int
+    has_dice_each: bool
 
 
 class AttacksPlan(kit.AttacksPlan):
@@ -23,11 +32,8 @@ class AttacksPlan(kit.AttacksPlan):
         super().__init__(attack)
         self._reach = reach
         self._doubled_models: dict[str, int] = {}
-        self._one_each: bool | None = None
-        self.fully_covered = 0
-        """Models that lie under a template for certain."""
-        self.partly_covered = 0
-        """Models that a die each decides about."""
+        self._own_dice = self._printed
+        self._covers: set[_Cover] = set()
 
     def set_dice(self, dice: int | DiceExpression, *, clause: str, text: str = "") -> None:
         """Replace the weapon's Dice; of several values the highest counts."""
@@ -51,6 +57,7 @@ class AttacksPlan(kit.AttacksPlan):
         """Roll for each model under a template: the Dice each, or one roll each.
 
         Models partly covered count on 4+. Only models under the template may be given Hits.
+        Of several templates the one that covers most counts.
         Raise Fault (`target_models`) where more are covered than there are.
         """
         models = self.attack.models
@@ -62,12 +69,29 @@ class AttacksPlan(kit.AttacksPlan):
                 f"template_full = {full} and template_partial = {partial}",
                 expected=f"{models} together at most: the models in the Detachment",
             )
-        self._one_each = one_roll_each
-        if one_roll_each:
-            self._printed = parse_dice(1)
-        self.fully_covered = min(full, models)
-        self.partly_covered = min(partial, models - self.fully_covered)
+        covered = min(full, models)
+        self._covers.add(_Cover(covered, min(partial, models - covered), not one_roll_each))
+        self._printed = parse_dice(1) if self._one_each else self._own_dice
         self.note(clause, text or "a roll for each model under the template")
+
+    @property
+    def _cover(self) -> _Cover:
+        return max(self._covers, default=_Cover(0, 0, has_dice_each=True))
+
+    @property
+    def _one_each(self) -> bool:
+        """Whether a template gives one roll for each model, whatever the Dice."""
+        return not self._cover.has_dice_each
+
+    @property
+    def fully_covered(self) -> int:
+        """Models that lie under a template for certain."""
+        return self._cover.full
+
+    @property
+    def partly_covered(self) -> int:
+        """Models that a die each decides about."""
+        return self._cover.partial
 
     @property
     def models_at_half_range(self) -> int:
@@ -92,7 +116,7 @@ class AttacksPlan(kit.AttacksPlan):
     @property
     def under_template(self) -> bool:
         """Whether the Dice are multiplied by the models under a template."""
-        return self._one_each is not None
+        return bool(self._covers)
 
     @property
     def bounds(self) -> set[int]:
@@ -128,6 +152,7 @@ class AttacksPlan(kit.AttacksPlan):
             self.note(_DICE_VALUE, text)
             return
         self.print_dice(printed, count, clause=_DICE_VALUE, text=text)
+        self._own_dice = self._printed
         if printed.is_random:
             self.note("core-dice-value.2", "random Dice are rolled for each firing model")
 

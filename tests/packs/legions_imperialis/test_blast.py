@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from .conftest import FLYER, HOUSE_OF_STONE, SQUAD, fire, scatter
+from .conftest import FLYER, HOUSE, HOUSE_OF_STONE, SQUAD, fire, scatter
 
 SMALL = 'Blast (3")'
 
@@ -191,3 +191,13 @@ def test_a_structure_under_the_hole_is_touched_though_no_number_says_so() -> Non
     beside = {**HOUSE_OF_STONE, "name": "beside"}
     two = fire(SMALL, "Demolisher", targets=[hab, inside, beside], situation=where)
     assert two.of("hit_rolls", "hab") == two.of("hit_rolls", "beside") == {0: 1}
+
+
+@pytest.mark.parametrize("partial", [0, 2])
+def test_of_two_templates_the_one_that_covers_most_counts(partial: int) -> None:
+    inside = {**SQUAD, "name": "squad", "garrisoned_in": "hab"}
+    targets = [{**HOUSE_OF_STONE, "name": "hab"}, {**inside, "template_partial": partial}]
+    situation = {"hole_over_structure": True}
+    shot = fire(SMALL, "Firestorm", dice=2, targets=targets, situation=situation)
+    HOUSE.assert_order_independent(shot.table)
+    assert max(shot.of("hit_rolls", "squad")) == 2 * SQUAD["models"]

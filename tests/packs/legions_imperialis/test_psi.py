@@ -37,3 +37,9 @@ def test_one_such_weapon_a_round() -> None:
 
 def test_it_is_not_fired_in_overwatch() -> None:
     assert fire("Psi", situation={"overwatch": True}).refused == ("overwatch", "psi.3")
+
+
+@pytest.mark.parametrize("traits", [("Psi", "Limited (3)"), ("Limited (3)", "Psi")])
+def test_what_lasts_is_told_in_one_order(traits: tuple[str, ...]) -> None:
+    lasting = fire(*traits).play(1).report["lasting"]
+    assert [effect["name"] for effect in lasting] == ["ammunition", "fired"]
