@@ -33,7 +33,9 @@ def plan_target(attack: Attack, template: TemplatePlan) -> TargetPlan:
 def _demand_somebody(attack: Attack) -> None:
     """Demand something to strike; a vehicle without Hull Points strikes nobody either."""
     target, attacker = attack.target, attack.attacker
-    _demand_some("target", target, "hull_points" if target.type == "vehicle" else "models")
+    _demand_some("target", target, "models")
+    if target.type == "vehicle":
+        _demand_some("target", target, "hull_points")
     if attacker.type == "vehicle":
         _demand_some("attacker", attacker, "hull_points")
 

@@ -49,6 +49,12 @@ def test_a_vehicle_has_the_hull_points_that_are_left_until_it_is_destroyed() -> 
     assert again(trial, gone).fault.word == "bad_profile"
 
 
+@pytest.mark.parametrize("key", ["models", "hull_points"])
+def test_no_vehicle_at_all_is_no_target(key: str) -> None:
+    fault = hits(1, strength=9, target={**TANK, key: 0}).fault
+    assert (fault.word, fault.place.key) == ("bad_profile", f"target.{key}")
+
+
 def test_a_unit_that_is_gone_is_no_target() -> None:
     trial = hits(1, ap=2, target={**SQUAD, "models": 1})
     gone = trial.play(4)
