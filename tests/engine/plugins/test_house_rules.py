@@ -153,7 +153,7 @@ def test_a_rule_that_depends_on_the_order_is_found_out(house: House) -> None:
 
             @hookimpl
             def grapeshot_plan_attacks(attack, plan):
-                plan._replaced = {{"last": plan.dice._replace(bonus={dice})}}
+                plan._printed = plan._printed._replace(bonus={dice})
             """,
         )
     with pytest.raises(AssertionError, match="another outcome with plugins in the order"):
