@@ -201,7 +201,8 @@ def whole(lowest: int | None = None, highest: int = MOST) -> Kind:
         _within(number, lowest, highest)
         return number
 
-    return Kind(f"a whole number{_limits(lowest, highest)}", read)
+    wording = str(lowest) if lowest == highest else f"a whole number{_limits(lowest, highest)}"
+    return Kind(wording, read)
 
 
 def length(lowest: float | None = 0) -> Kind:
@@ -239,8 +240,6 @@ def _within(number: float, lowest: float | None, highest: float | None) -> None:
 
 def _limits(lowest: float | None, highest: float | None) -> str:
     unlimited = highest is None or highest == MOST
-    if lowest == highest:
-        return f", {lowest}"
     if lowest is None:
         return "" if unlimited else f" of {highest} or less"
     return f" of {lowest} or more" if unlimited else f" from {lowest} to {highest}"

@@ -128,3 +128,8 @@ def test_a_script_that_is_none_is_told(script: Fields) -> None:
 
     with pytest.raises(Fault):
         script_of(HOUSE.engagement({**LAID.table, "script": script}))
+
+
+def test_what_is_expected_of_a_save_is_said_in_plain_words() -> None:
+    fault = shoot(target={"toughness": 4, "armour_save": 1}).fault
+    assert fault.expected == "0, or a whole number from 2 to 6"
