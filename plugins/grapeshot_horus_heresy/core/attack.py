@@ -246,16 +246,10 @@ def _attack_on(
     struck = engagement.targets[index]
     nameless = engagement._replace(attacker=changed(engagement.attacker, rules=()))
     alone = partial(_attack_on, nameless, plugins, weapon_traits, index)
-    return Attack(
-        engagement.weapon,
-        engagement.attacker,
-        struck.unit,
-        struck.situation,
-        engagement.choices,
-        engagement.options,
-        _hooks(plugins, weapon_traits, engagement.attacker, struck.unit),
+    return Attack.on(
+        engagement,
         index,
-        struck.given,
+        _hooks(plugins, weapon_traits, engagement.attacker, struck.unit),
         engagement.table or None,
         weapon_traits,
         alone,

@@ -19,16 +19,10 @@ def attacks_of(engagement: Engagement, plugins: Plugins, kind: str) -> list[Atta
     near = Neighbours(plugins, engagement.ruleset.id)
     beside = near.of(engagement.attacker.near, "attacker.near")
     return [
-        Attack(
-            engagement.weapon,
-            engagement.attacker,
-            struck.unit,
-            struck.situation,
-            engagement.choices,
-            engagement.options,
-            _hooks(engagement, plugins, struck.unit, near),
+        Attack.on(
+            engagement,
             index,
-            struck.given,
+            _hooks(engagement, plugins, struck.unit, near),
             units,
             kind,
             situations,

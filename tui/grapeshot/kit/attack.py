@@ -13,6 +13,8 @@ from grapeshot.pipeline.statements import stated_name
 from grapeshot.plugins.traits import BorneTrait, Trait, value_of
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from grapeshot.engagement.model import Engagement
     from grapeshot.plugins.hooks import Hooks
     from grapeshot.plugins.registry import Plugins
@@ -96,20 +98,30 @@ class Attack(ReadsTraits):
     given: frozenset[str]
     """The keys of target and situation that the engagement states; the rest are defaults."""
 
-
-def attacks_of(engagement: Engagement, plugins: Plugins) -> list[Attack]:
-    """Return the attack on each target, with the hooks of the rules that bear on it."""
-    return [
-        Attack(
+    @classmethod
+    def on(cls, engagement: Engagement, index: int, hooks: Hooks, *more: Any, **named: Any) -> Self:
+        """Return the attack on one target; the further fields are those that a rule set adds."""
+        struck = engagement.targets[index]
+        return cls(
             engagement.weapon,
             engagement.attacker,
             struck.unit,
             struck.situation,
             engagement.choices,
             engagement.options,
-            plugins.hooks(engagement.ruleset.id, engagement.borne(struck.unit)),
+            hooks,
             index,
             struck.given,
+            *more,
+            **named,
+        )
+
+
+def attacks_of(engagement: Engagement, plugins: Plugins) -> list[Attack]:
+    """Return the attack on each target, with the hooks of the rules that bear on it."""
+    return [
+        Attack.on(
+            engagement, index, plugins.hooks(engagement.ruleset.id, engagement.borne(struck.unit))
         )
         for index, struck in enumerate(engagement.targets)
     ]
