@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from grapeshot.errors import Fault
 from grapeshot.names import normalise
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 SIDES = ("weapon", "attacker", "target")
 """Whose profile may bear a trait."""
-AnyAttack = TypeVar("AnyAttack", bound="Attack")
 
 
 class ReadsTraits:
