@@ -22,3 +22,8 @@ def examples(count: int) -> settings:
         database=None,
         suppress_health_check=[HealthCheck.too_slow],
     )
+
+
+def seeds(count: int) -> range:
+    """Return the seeds of a test that makes up `count` random examples by itself."""
+    return range(count * _FACTOR)

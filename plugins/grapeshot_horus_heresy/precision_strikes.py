@@ -13,5 +13,8 @@ TRAIT = trait(
 
 @hookimpl
 def grapeshot_plan_allocation(attack: Attack, plan: AllocationPlan) -> None:
-    text = "the attacker allocates these wounds: all models are alike here"
+    text = "the attacker allocates these wounds"
     plan.note("precision-strikes.1", text)
+    if attack.target.groups:
+        text = "the wounds of such hits are given out by the owner of the unit, as all others are"
+        plan.warn(text, "target.groups", clause="precision-strikes.1")

@@ -7,4 +7,5 @@ TRAIT = trait("Skirmish sub-type", ruleset="horus-heresy", bearer="target")
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    plan.improve("cover", 1, clause="skirmish-sub-type.1")
+    if attack.all_bear(TRAIT):
+        plan.improve("cover", 1, clause="skirmish-sub-type.1")

@@ -41,6 +41,13 @@ class Consequence(NamedTuple):
     text: str
     test: Test | None = None
     """None where it follows at once; a test is not taken by a unit that is wiped out."""
+    marks: frozenset[str] = frozenset()
+    """The marks of any attack that causes it, where several attacks are made; else the cause."""
+
+    @property
+    def caused_by(self) -> frozenset[str]:
+        """The marks of which one is enough."""
+        return self.marks or frozenset({self.cause})
 
 
 def aftermath_stage(consequences: tuple[Consequence, ...], index: int, name: str) -> Stage:
@@ -51,7 +58,7 @@ def aftermath_stage(consequences: tuple[Consequence, ...], index: int, name: str
 
 def marks_of(consequences: Iterable[Consequence]) -> frozenset[str]:
     """Return the causes that have to be kept in mind until the attack is resolved."""
-    return frozenset(each.cause for each in consequences if each.cause != HURT)
+    return frozenset(mark for each in consequences for mark in each.caused_by)
 
 
 def _suffer(
@@ -64,13 +71,9 @@ def _suffer(
 ) -> State:
     target = state.targets[index]
     for each in consequences:
-        if _is_caused(each.cause, target) and _comes_true(each, target, dice, tally):
+        if each.caused_by & target.marks and _comes_true(each, target, dice, tally):
             tally.effect(Effect(each.event, name, each.until, each.clause, each.text))
     return state.with_target(index, DONE)
-
-
-def _is_caused(cause: str, target: TargetState) -> bool:
-    return bool(target.hurt and target.left) if cause == HURT else cause in target.marks
 
 
 def _comes_true(each: Consequence, target: TargetState, dice: Dice, tally: Tally) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from grapeshot import Fault, kit, parse_dice
 from grapeshot.schema import changed
 from grapeshot_horus_heresy.core.attacks_plan import plan_attacks, strength_of_bearer
+from grapeshot_horus_heresy.core.composition import members_of, whole_of
 from grapeshot_horus_heresy.core.shapes import (
     Choices,
     Situation,
@@ -57,6 +58,8 @@ class Attack(kit.Attack):
     plugins: Plugins
     powered: bool = False
     """Whether a Psychic check that was passed makes it stronger."""
+    beside: tuple[Unit, ...] = ()
+    """Of a target that is one group of a unit: all groups of it that are left, itself included."""
 
     def traits(self, of: str = "weapon") -> Iterable[Trait]:
         """Return the traits of one profile; those of a weapon with all that they bring along."""
@@ -69,6 +72,28 @@ class Attack(kit.Attack):
         """
         by_model = in_shooting or self.in_close_combat
         return self.values(trait, "weapon", *(("attacker",) if by_model else ()))
+
+    @cached_property
+    def members(self) -> tuple[Attack, ...]:
+        """The attack as it is on each group of the target, with the rules that bear on that."""
+        if not self.target.groups:
+            return (self,)
+        units = members_of(self.target)
+        return tuple(self.on_member(unit, units) for unit in units)
+
+    def on_member(self, member: Unit, beside: tuple[Unit, ...]) -> Attack:
+        """Return the attack on one group of a unit of which those `beside` it are left."""
+        hooks = _hooks(self.plugins, self.weapon_traits, self.attacker, member)
+        return replace(self, target=member, hooks=hooks, beside=beside)
+
+    def at_target(self, target: Unit) -> Attack:
+        """Return the attack on the same target, some values of which are others."""
+        return replace(self, target=target)
+
+    def all_bear(self, trait: Trait) -> bool:
+        """Return whether all models of the target bear a rule, whatever group they are of."""
+        units = self.beside or (self.target,)
+        return all(any(borne.trait is trait for borne in unit.rules) for unit in units)
 
     @property
     def within_half_range(self) -> bool:
@@ -242,8 +267,13 @@ def _attack_on(
     weapon_traits: frozenset[Trait],
     index: int,
 ) -> Attack:
-    """Return the attack on one target."""
+    """Return the attack on one target; of a unit of groups that is the unit as a whole."""
     struck = engagement.targets[index]
+    if struck.unit.groups:
+        lowest = engagement.options.toughness_tie == "lowest"
+        struck = struck._replace(unit=whole_of(struck.unit, lowest=lowest))
+        targets = engagement.targets
+        engagement = engagement._replace(targets=(*targets[:index], struck, *targets[index + 1 :]))
     nameless = engagement._replace(attacker=changed(engagement.attacker, rules=()))
     alone = partial(_attack_on, nameless, plugins, weapon_traits, index)
     return Attack.on(

@@ -6,8 +6,8 @@ from functools import partial
 
 from grapeshot import Dice, Repeat, Stage, Tally, kit
 from grapeshot.records import NamedTuple
-from grapeshot_horus_heresy.core.aftermath import UNSAVED
-from grapeshot_horus_heresy.core.state import DONE, State, TargetState
+from grapeshot_horus_heresy.core.aftermath import HURT, UNSAVED
+from grapeshot_horus_heresy.core.state import DONE, State, TargetState, added, cause_of
 
 
 class Cost(NamedTuple):
@@ -27,22 +27,31 @@ class Cost(NamedTuple):
 
 
 class Casualties(NamedTuple):
-    """What the damage of one unit depends on."""
+    """What the damage that one attack does to a unit depends on."""
 
     number: int
-    """Its place among the targets."""
+    """The place of the unit among the targets."""
     name: str
     wounds_each: int
-    keeps_shaken: bool
-    keeps_extra: bool
-    """Whether unsaved wounds cause further hits."""
+    shakes: int = 0
+    """How hard the test is that an unsaved wound demands; 0 for none."""
+    extra_at: int | None = None
+    """Where the further hits are counted that unsaved wounds cause; None where they cause none."""
     marks: frozenset[str] = frozenset()
     """What is kept in mind of that which befalls it."""
 
     @property
-    def key(self) -> tuple[int, bool, bool, frozenset[str]]:
+    def key(self) -> tuple[object, ...]:
         """All of it that the odds depend on."""
-        return self.wounds_each, self.keeps_shaken, self.keeps_extra, self.marks
+        return self.wounds_each, self.shakes, self.extra_at, self.marks
+
+    def with_extra(self, target: TargetState, through: int) -> TargetState:
+        """Return the state with the further hits that unsaved wounds cause."""
+        if self.extra_at is None or not through:
+            return target
+        places = max(len(target.extra), self.extra_at + 1)
+        extra = target.extra + (0,) * (places - len(target.extra))
+        return target._replace(extra=added(extra, {self.extra_at: through}, places))
 
 
 def damage_stage(unit: Casualties, cost: Cost, run: int) -> Stage:
@@ -60,7 +69,7 @@ def damage_stage(unit: Casualties, cost: Cost, run: int) -> Stage:
 def repeated_stage(unit: Casualties, cost: Cost, place: int, save: kit.Save) -> Stage:
     """Return the stage in which each wound of a pool becomes several on the same model."""
     suffer = partial(_suffer_repeated, cost, save, unit)
-    split, join = partial(_split_pool, unit.number, place), partial(_join, unit.number)
+    split, join = partial(split_pool, unit.number, place), partial(_join, unit.number)
     key = ("hh repeated", place, cost, save, *unit.key)
     return Repeat("damage", suffer, split, join, unit.name, key)
 
@@ -74,10 +83,12 @@ def _split_each(index: int, run: int, times: int, state: State) -> tuple[int, St
     return times * target.came_through(run), state.with_target(index, DONE), _without(target, run)
 
 
-def _split_pool(index: int, place: int, state: State) -> tuple[int, State, TargetState]:
+def split_pool(index: int, place: int, state: State) -> tuple[int, State, TargetState]:
+    """Take the wounds of one pool out of a state: how many, the rest, and the target."""
     target = state.targets[index]
-    pools = tuple(0 if p == place else count for p, count in enumerate(target.pools))
-    return target.pools[place], state.with_target(index, DONE), target._replace(pools=pools)
+    wounds = target.pools[place] if target.pools else 0
+    pools = added(target.pools, {place: -wounds}, place + 1)
+    return wounds, state.with_target(index, DONE), target._replace(pools=pools)
 
 
 def _join(index: int, rest: State, target: TargetState) -> State:
@@ -114,10 +125,22 @@ def _after(
     suffered: kit.Suffered, unit: Casualties, target: TargetState, tally: Tally
 ) -> TargetState:
     """Count what was lost, and return what is left of the unit."""
+    left = suffered.models
+    target = count_losses(suffered, unit, target, tally)
+    return target._replace(left=left.count, hurt=left.hurt, memory=left.memory)
+
+
+def count_losses(
+    suffered: kit.Suffered, unit: Casualties, target: TargetState, tally: Tally
+) -> TargetState:
+    """Count what was lost, and return the target with what it keeps in mind of it."""
     tally.add("wounds_lost", suffered.lost)
     tally.add("models_destroyed", suffered.destroyed)
-    left, shaken = suffered.models, target.shaken or unit.keeps_shaken
-    return target._replace(left=left.count, hurt=left.hurt, shaken=shaken, memory=left.memory)
+    marks = target.marks
+    if suffered.destroyed:  # whoever was hurt before is gone
+        marks = frozenset(mark for mark in marks if cause_of(mark) != HURT)
+    target = target._replace(shaken=max(target.shaken, unit.shakes), marks=marks)
+    return target.marked(HURT, unit.marks) if suffered.models.hurt else target
 
 
 def _suffer_random(
@@ -133,8 +156,7 @@ def _suffer_repeated(
     """Save each of the wounds that one has become; all that come through fall on one model."""
     through = save.failed(cost.repeated, dice)
     tally.add("unsaved_wounds", through)
-    if unit.keeps_extra:
-        target = target._replace(extra=target.extra + through)
+    target = unit.with_extra(target, through)
     models, lost = _models(unit, target), 0
     for _ in range(through * cost.count_as):
         models, points = cost.each.draw(models, dice)
@@ -157,14 +179,20 @@ def _take_off(
     return _after(models.suffer(lost, spills=cost.spills), unit, target, tally)
 
 
-def extra_hits_stage(unit: Casualties, zones: int) -> Stage:
+def extra_hits_stage(unit: Casualties, sorts: int) -> Stage:
     """Return the stage in which unsaved wounds become automatic hits, if anybody is left."""
     split, join = partial(_split_all, unit.number), partial(_join, unit.number)
-    function, key = partial(_become_hits, zones), ("hh extra hits", zones)
+    function = partial(_become_hits, unit.extra_at or 0, sorts)
+    key = ("hh extra hits", unit.extra_at, sorts)
     return Repeat("post_damage", function, split, join, unit.name, key)
 
 
-def _become_hits(zones: int, target: TargetState, dice: Dice, tally: Tally) -> TargetState:
-    hits = target.extra if target.left else 0
+def _become_hits(
+    place: int, sorts: int, target: TargetState, dice: Dice, tally: Tally
+) -> TargetState:
+    caused = target.extra[place] if place < len(target.extra) else 0
+    hits = caused if target.left else 0
     tally.add("extra_hits", hits)
-    return target._replace(extra=0, hits=(hits, *(0,) * (zones - 1)))
+    extra = tuple(0 if at == place else count for at, count in enumerate(target.extra))
+    left = extra if any(extra) else ()
+    return target._replace(extra=left, hits=(hits, *(0,) * (sorts - 1)))

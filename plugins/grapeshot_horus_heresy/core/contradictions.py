@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from grapeshot import Caveat, Fault, Place
+from grapeshot_horus_heresy.core.group_checks import contradictions_of_groups
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Struck
@@ -24,6 +25,8 @@ def check_facts(engagement: Engagement) -> Iterator[Caveat]:
     for index, struck in enumerate(engagement.targets):
         key = f"targets[{index}]" if several else "target"
         _demand_consistent_target(struck, key)
+        for name, found, expected in contradictions_of_groups(struck.unit, struck.given):
+            _contradict(f"{key}.{name}", f"{key}.{found}", expected)
         if struck.unit.toughness_mix:
             yield from _of_mix(struck.unit, key, f"{key}.toughness" in engagement.given)
         if struck.unit.type != "vehicle":
@@ -34,6 +37,9 @@ def check_facts(engagement: Engagement) -> Iterator[Caveat]:
 
 
 def _of_mix(unit: Unit, key: str, with_one: bool) -> Iterator[Caveat]:
+    if unit.type == "vehicle":
+        yield Caveat("toughness_mix has no part: a vehicle has none", f"{key}.toughness_mix")
+        return
     mixed = sum(count for count, _ in unit.toughness_mix)
     if with_one:
         text = "toughness has no part: toughness_mix tells of each model"
@@ -62,6 +68,9 @@ def _demand_consistent_ammunition(engagement: Engagement) -> None:
 def _demand_consistent_sides(engagement: Engagement) -> None:
     """Raise Fault (`contradiction`) where facts about who charges and fights exclude each other."""
     first = engagement.targets[0]
+    own = {each.removeprefix("attacker.") for each in engagement.given}
+    for name, found, expected in contradictions_of_groups(engagement.attacker, own):
+        _contradict(f"attacker.{name}", f"attacker.{found}", expected)
     sides: list[tuple[str, Any]] = [("attacker", engagement.attacker)]
     if engagement.kind == "fight":
         sides.append(("target", first.unit))
@@ -84,7 +93,7 @@ def _of_side(unit: Any, turn: int) -> Iterator[tuple[str, str, str]]:
         found = "disordered = true with charging = false"
         yield "disordered", found, "a charge, of which it is told"
     yield from _of_wounds(unit)
-    if unit.fighting is not None and unit.fighting > unit.models:
+    if unit.fighting is not None and unit.fighting > unit.models and not unit.groups:
         yield "fighting", f"fighting = {unit.fighting}", f"no more than its {unit.models} models"
 
 
@@ -98,7 +107,8 @@ def _demand_consistent_target(struck: Struck, key: str) -> None:
     unit, situation = struck.unit, struck.situation
     for name, found, expected in _of_wounds(unit):
         _contradict(f"{key}.{name}", f"{key}.{found}", expected)
-    if unit.visible_models is not None and unit.visible_models > unit.models:
+    seen = unit.visible_models
+    if seen is not None and seen > unit.models and not unit.groups:
         found = f"visible_models = {unit.visible_models}"
         _contradict(f"{key}.visible_models", found, f"no more than its {unit.models} models")
     counted = [name for name in _COUNTED if getattr(situation, name) is not None]

@@ -8,6 +8,7 @@ from grapeshot import kit, stated_whole
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
+    from grapeshot_horus_heresy.core.shapes import Unit
 
 _MOST_WOUNDS = 20
 """What one wound may become at the most: each is enumerated."""
@@ -23,6 +24,7 @@ class AllocationPlan(kit.AttackPlan):
         super().__init__(attack)
         self._open_to_unseen = False
         self._discarded = False
+        self._by_attacker = False
 
     def open_to_unseen(self, *, clause: str, text: str = "") -> None:
         """Let wounds go to every model of the target, seen or not."""
@@ -34,29 +36,54 @@ class AllocationPlan(kit.AttackPlan):
         self._discarded = True
         self.note(clause, text or "no model may be given wounds")
 
+    def choose_by_attacker(self, *, clause: str, text: str = "") -> None:
+        """Let the attacker say which models are given the wounds."""
+        self._by_attacker = True
+        self.note(clause, text or "the attacker says who is given the wounds")
+
+    @property
+    def is_by_attacker(self) -> bool:
+        """Whether the attacker says which models are given wounds, and not their owner."""
+        return self._by_attacker
+
     @property
     def models(self) -> int:
         """How many models may be given wounds."""
-        attack = self.attack
-        if self._discarded:
-            return 0
-        if self._open_to_unseen or attack.in_close_combat:
-            return attack.target.models
-        return min(attack.target.models, self._visible)
+        return sum(self.models_of_each)
 
     @property
-    def _visible(self) -> int:
+    def models_of_each(self) -> list[int]:
+        """How many models of each group may be given wounds."""
         attack = self.attack
-        if attack.target.visible_models is not None:
-            return attack.target.visible_models
-        models = attack.table.of_unit(attack.target.name) if attack.table else []
-        return sum(model.los for model in models) if models else attack.target.models
+        units = [member.target for member in attack.members]
+        if self._discarded:
+            return [0] * len(units)
+        if self._open_to_unseen or attack.in_close_combat:
+            return [unit.models for unit in units]
+        return [min(unit.models, self._visible(unit)) for unit in units]
+
+    def _visible(self, unit: Unit) -> int:
+        attack = self.attack
+        if unit.visible_models is not None:
+            return unit.visible_models
+        models = attack.table.of_unit(unit.name) if attack.table else []
+        seen = sum(model.los for model in models)
+        if not models or not attack.target.groups:
+            return seen if models else unit.models
+        if seen < len(models):
+            text = "which of the groups is out of sight is not told: all of it counts as seen"
+            self.warn(text, "target.groups")
+        return unit.models
 
     def conclude(self) -> None:
         """Note who may be given wounds, in which order."""
         if self.models < self.attack.target.models:
             text = f"only the {self.models} models in sight may be given wounds"
             self.note("wound-allocation.1", text)
+        if self.attack.target.groups:
+            names = [group.name for group in self.attack.target.groups]
+            told = ", ".join(names[::-1] if self._by_attacker else names)
+            self.note("wound-allocation.2", f"wounds go to {told}, in this order")
         self.note("wound-allocation.2", "a model that has begun to lose Wounds comes first")
         self.note("wound-allocation.3", "surplus Wounds are lost")
 

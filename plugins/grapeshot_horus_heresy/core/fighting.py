@@ -25,8 +25,9 @@ from grapeshot_horus_heresy.core.hits import RolledHits, blows_of, counted_hits
 from grapeshot_horus_heresy.core.left import left_after_fight
 from grapeshot_horus_heresy.core.morale_plan import plan_morale
 from grapeshot_horus_heresy.core.report import report
-from grapeshot_horus_heresy.core.resolvers import Ram, resolver_of
+from grapeshot_horus_heresy.core.resolvers import Ram, resolver_of, stages_of
 from grapeshot_horus_heresy.core.state import State, TargetState
+from grapeshot_horus_heresy.core.struck import Trace
 from grapeshot_horus_heresy.core.targeting import plan_target
 from grapeshot_horus_heresy.core.template_plan import plan_template
 from grapeshot_horus_heresy.core.unused import warn_of_unused
@@ -125,7 +126,7 @@ class Side:
             if self.powered is not None:
                 yield swap_stage()
             if resolver is not None:
-                yield from resolver.stages(keeps_shaken=False, marks=marks)
+                yield from stages_of(resolver, Trace(0, marks))
         if checks:
             yield reset_stage()
 

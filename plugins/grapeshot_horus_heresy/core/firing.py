@@ -39,13 +39,15 @@ from grapeshot_horus_heresy.core.hot_hits import HotRolledHits, HotShots, HotTol
 from grapeshot_horus_heresy.core.left import OUT_OF_AMMUNITION, left_after
 from grapeshot_horus_heresy.core.marker_hits import MarkerHits
 from grapeshot_horus_heresy.core.marker_odds import have_closed_form, hits_by_unit
+from grapeshot_horus_heresy.core.mixed_losses import destroyed_measures
 from grapeshot_horus_heresy.core.morale import take_test
 from grapeshot_horus_heresy.core.morale_plan import MoralePlan, plan_morale
 from grapeshot_horus_heresy.core.report import report
-from grapeshot_horus_heresy.core.resolvers import Ram, resolver_of
+from grapeshot_horus_heresy.core.resolvers import Ram, resolver_of, stages_of
 from grapeshot_horus_heresy.core.sighting import firing_order
 from grapeshot_horus_heresy.core.squad import Squad
 from grapeshot_horus_heresy.core.state import State
+from grapeshot_horus_heresy.core.struck import Trace
 from grapeshot_horus_heresy.core.targeting import plan_target
 from grapeshot_horus_heresy.core.template_hits import UntoldTemplate, WallOfDeath
 from grapeshot_horus_heresy.core.template_plan import TemplatePlan, plan_template
@@ -213,7 +215,8 @@ class _Prepared:
             return ()
         squads = [each for each in self.resolvers if isinstance(each, Squad)]
         further = any(squad.scores_extra_hits for squad in squads)
-        return (*TARGET_MEASURES, "extra_hits") if further else TARGET_MEASURES
+        more = ("extra_hits",) if further else ()
+        return (*TARGET_MEASURES, *more, *destroyed_measures(self.attacks))
 
     def report(self, played: Played) -> dict[str, Any]:
         """Return what a resolution came to beyond numbers."""
@@ -275,8 +278,8 @@ class _Prepared:
             for resolver, morale in zip(resolvers, self.morale, strict=False):
                 if self.powered and resolver.index == 0:
                     yield swap_stage()
-                marks = marks_of(morale.consequences)
-                yield from resolver.stages(keeps_shaken=morale.is_due, marks=marks)
+                trace = Trace(int(morale.is_due), marks_of(morale.consequences))
+                yield from stages_of(resolver, trace)
 
     def values(self) -> dict[str, Any]:
         """Return what the plans come to in numbers and words."""

@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
+
+from grapeshot_horus_heresy.core.groups_left import groups_left
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -76,12 +79,19 @@ def _target_left(unit: Unit, played: Played) -> Fields:
         return {"hull_points": 0 if gone else (unit.hull_points or 0) - lost}
     wounds = played.counts.get((name, "wounds_lost"), 0)
     models = played.counts.get((name, "models_destroyed"), 0)
-    found = _squad_left(unit, wounds, models)
+    if unit.groups:
+        found: Fields = {"groups": groups_left(unit, played, partial(_lost, name, played))}
+    else:
+        found = _squad_left(unit, wounds, models)
     if unit.visible_models is not None and models:
         found["visible_models"] = max(0, unit.visible_models - models)
     if unit.pinned or played.counts.get((name, "pinned")):
         found["pinned"] = True
     return found
+
+
+def _lost(name: str, played: Played, measure: str) -> int:
+    return played.counts.get((name, measure), 0)
 
 
 def _attacker_left(attack: Attack, played: Played) -> Fields:

@@ -23,7 +23,7 @@ def take_test(
     """
     target = state.targets[index]
     due = target.shaken and (target.left or target.hidden) and not target.pinned
-    target = target._replace(shaken=False)
+    target = target._replace(shaken=0)
     if due:
         tally.add("pinning_test")
         if not plan.passes(dice.value(_TEST, "pinning test", clause="pinning.2")):

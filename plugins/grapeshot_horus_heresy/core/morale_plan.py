@@ -188,4 +188,10 @@ class MoralePlan(kit.AttackPlan):
 
 def plan_morale(attack: Attack) -> MoralePlan:
     """Return the morale plan of one target, every plugin asked. Raise Fault without Leadership."""
-    return kit.planned(MoralePlan(attack), attack.hooks.plan_morale)
+    return kit.planned(MoralePlan(attack), _ask_of_all)
+
+
+def _ask_of_all(attack: Attack, plan: MoralePlan) -> None:
+    """Ask every plugin of each group: what one model bears may be enough for its unit."""
+    for member in attack.members:
+        member.hooks.plan_morale(member, plan)

@@ -9,6 +9,7 @@ from grapeshot import Dice, DiceExpression, Fact, Fault, Once, Stage, Tally
 from grapeshot_horus_heresy.core.attack import Attack, ram_of
 from grapeshot_horus_heresy.core.hits import counted_hits
 from grapeshot_horus_heresy.core.squad import Squad
+from grapeshot_horus_heresy.core.struck import NOTHING_KEPT, Trace, alone
 from grapeshot_horus_heresy.core.template_plan import TemplatePlan, plan_template
 from grapeshot_horus_heresy.core.vehicle import Vehicle
 
@@ -25,6 +26,14 @@ def resolver_of(attack: Attack, template: TemplatePlan, *, sure: bool) -> Squad 
             "bad_profile", f"{attack.target.models} vehicles", expected="one target for each"
         )
     return Vehicle(attack, template, sure=sure)
+
+
+def stages_of(resolver: Squad | Vehicle, trace: Trace) -> Iterator[Stage]:
+    """Yield the stages from hits to losses."""
+    if isinstance(resolver, Squad):
+        yield from alone(resolver, trace)
+    else:
+        yield from resolver.stages(trace.marks)
 
 
 class Ram:
@@ -45,7 +54,7 @@ class Ram:
         index, name = self._resolver.index, self._resolver.name
         yield Once("hit", self._ram, name, ("hh ram", index, self._hits, self._models))
         yield counted_hits(index, name, 1, frozenset())
-        yield from self._resolver.stages(keeps_shaken=False)
+        yield from stages_of(self._resolver, NOTHING_KEPT)
 
     def _ram(self, state: State, dice: Dice, tally: Tally) -> State:
         models = state.striking[self._own] if state.striking else self._models

@@ -19,6 +19,7 @@ from grapeshot.schema import (
     pair,
     shape,
     table,
+    tables,
     text,
     whole,
 )
@@ -48,6 +49,8 @@ UNIT_TYPES = (
     "daemon",
     "vehicle",
 )
+_GROUP_TYPES = tuple(each for each in UNIT_TYPES if each != "vehicle")
+"""A vehicle in a unit of others is a target of its own."""
 _TYPES = (
     "Heavy",
     "Assault",
@@ -98,6 +101,54 @@ class Weapon:
     )
     traits: tuple[BorneTrait, ...] = field(
         _NAMES, (), meaning="Its special rules, with the value that each prints."
+    )
+
+
+@shape
+class Group:
+    """Models of a unit that are alike, unlike others of it: what is not given is as in the unit.
+
+    Its special rules come on top of those of the unit. Wounds go to the groups in the order in
+    which they stand there; a model that is hurt comes first.
+    """
+
+    name: str = field(text(), meaning="What these models are called.")
+    models: int = field(_COUNT, 1, meaning="How many of them are left.")
+    visible_models: int | None = field(
+        _COUNT, None, meaning="How many of them are seen; all, if not given."
+    )
+    type: str | None = field(
+        one_of(*_GROUP_TYPES), None, meaning="The kind of model, where it differs.", column="Type"
+    )
+    ws: int | None = field(
+        whole(0, 10), None, meaning="Weapon Skill: how well it strikes.", column="WS"
+    )
+    strength: int | None = field(whole(1), None, meaning="Strength of its blows.", column="S")
+    initiative: int | None = field(
+        whole(0, 10), None, meaning="Initiative: who strikes first.", column="I"
+    )
+    attacks: int | None = field(_COUNT, None, meaning="Attacks of each model.", column="A")
+    toughness: int | None = field(
+        whole(1), None, meaning="Toughness: how hard it is to wound.", column="T"
+    )
+    wounds: int | None = field(whole(1), None, meaning="Wounds of each model.", column="W")
+    wounds_lost: int = field(_COUNT, 0, meaning="Wounds that the one hurt model has lost.")
+    armour_save: int | None = field(_SAVE, None, meaning="Its Armour Save; 0 for none.")
+    invulnerable_save: int | None = field(_SAVE, None, meaning="Its Invulnerable Save; 0 for none.")
+    cover_save: int | None = field(_SAVE, None, meaning="Its Cover Save; 0 for none.")
+    leadership: int | None = field(_COUNT, None, meaning="Its Leadership.", column="Ld")
+    rules: tuple[BorneTrait, ...] = field(_NAMES, (), meaning="Special rules of its own.")
+    weapon: Weapon | None = field(
+        table(Weapon), None, meaning="The weapon that it strikes with, where it differs."
+    )
+    second_weapon: str | None = field(
+        one_of(*_SECOND_WEAPONS), None, meaning="A second weapon of close combat."
+    )
+    to_hit: int | None = field(
+        whole(2, 6), None, meaning="The roll that hits, in place of what the skills give."
+    )
+    fighting: int | None = field(
+        _COUNT, None, meaning="How many of them can strike; all, if not given."
     )
 
 
@@ -190,6 +241,12 @@ class Attacker:
     )
     leadership: int | None = field(
         _COUNT, None, meaning="Leadership, for tests of morale.", column="Ld"
+    )
+    groups: tuple[Group, ...] = field(
+        tables(Group),
+        (),
+        kinds=_FIGHT,
+        meaning="Models of the unit that are not alike, group by group.",
     )
 
 
@@ -337,6 +394,9 @@ class Unit:
         circumstance=True,
         meaning="Whether it charged through difficult terrain.",
     )
+    groups: tuple[Group, ...] = field(
+        tables(Group), (), meaning="Models of the unit that are not alike, group by group."
+    )
 
 
 _SAME_OF_BOTH = (
@@ -354,6 +414,7 @@ _SAME_OF_BOTH = (
     "hull_points",
     "pinned",
     "rules",
+    "groups",
 )
 _OF_BLOWS = (
     "to_hit",

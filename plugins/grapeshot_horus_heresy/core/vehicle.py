@@ -86,7 +86,7 @@ class Vehicle:
         sorts = len(self.plans) + self._sure
         return TargetState(left=self.attack.target.hull_points, hits=(0,) * sorts)
 
-    def stages(self, *, keeps_shaken: bool, marks: frozenset[str] = frozenset()) -> Iterator[Stage]:
+    def stages(self, marks: frozenset[str] = frozenset()) -> Iterator[Stage]:
         """Yield the stage in which hits are resolved one after another, zone by zone."""
         self._marks = marks
         for zone, plan in enumerate(self.plans):

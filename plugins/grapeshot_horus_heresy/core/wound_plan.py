@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grapeshot import Fault, RollTest, kit, stated_face, stated_whole
 from grapeshot.records import NamedTuple
+from grapeshot_horus_heresy.core.composition import members_of
 
 if TYPE_CHECKING:
     from grapeshot import DiceExpression
@@ -16,6 +17,7 @@ KINDS = ("armour", "invulnerable", "cover")
 """The kinds of save, in the order in which equal chances are decided."""
 AP_RANGE = (1, 7)
 """The best and the worst AP that is a number."""
+_ANY_FACE = 1
 _IMPOSSIBLE = 4
 """How far the Strength may not lie below the Toughness."""
 
@@ -139,6 +141,11 @@ class WoundPlan(kit.RollPlan):
         self.note(clause, text or "no hit wounds")
 
     @property
+    def always_deadly(self) -> bool:
+        """Whether every wound causes Instant Death, whatever the die: to whom, not by what."""
+        return _ANY_FACE in self._deadly
+
+    @property
     def by_chart(self) -> int | None:
         """The face that wounds by Strength and Toughness; None where none does."""
         difference = self.toughness - self.strength
@@ -175,7 +182,8 @@ class WoundPlan(kit.RollPlan):
             return None
         always = [ap for lowest, aps in self._always.items() if face >= lowest for ap in aps]
         better = [ap for lowest, aps in self._aps.items() if face >= lowest for ap in aps]
-        deadly = any(face >= lowest for lowest in self._deadly)
+        on_some = self._deadly - {_ANY_FACE} if self.attack.target.groups else self._deadly
+        deadly = any(face >= lowest for lowest in on_some)
         ap = min((*always, *better), key=ap_rank) if always or better else self._ap
         bypassed = kit.bypassed_by(frozenset(self.tags_from(face)))
         return plain._replace(ap=ap, deadly=deadly, barred=tuple(sorted(bypassed)))
@@ -201,11 +209,11 @@ class WoundPlan(kit.RollPlan):
 
     def state_rules(self) -> None:
         """Note which Toughness of several counts."""
-        unit = self.attack.target
-        if not unit.toughness_mix:
+        mix = mix_of(self.attack.target)
+        if len(mix) < 2 and not self.attack.target.toughness_mix:
             return
         self.note("to-wound.3", f"most models have Toughness {self.toughness}")
-        if len(_most_common(unit)) > 1:
+        if len(_most_common(mix)) > 1:
             text = "which of two Toughnesses counts that equally many models have"
             self.reading("toughness_tie", "to-wound.3", text)
 
@@ -235,16 +243,27 @@ def toughness_of(attack: Attack) -> int:
     unit = attack.target
     if unit.toughness_mix:
         choose = max if attack.options.toughness_tie == "highest" else min
-        return choose(_most_common(unit))
+        return choose(_most_common(unit.toughness_mix))
     if unit.toughness is None:
         raise Fault("bad_profile", "target.toughness is missing", expected="a number, to wound it")
     return unit.toughness
 
 
-def _most_common(unit: Unit) -> list[int]:
+def mix_of(unit: Unit) -> tuple[tuple[int, ...], ...]:
+    """Return how many models of a unit have each Toughness; () of like models."""
+    if not unit.groups:
+        return unit.toughness_mix
+    counts: dict[int, int] = {}
+    for member in members_of(unit):
+        if member.toughness is not None:
+            counts[member.toughness] = counts.get(member.toughness, 0) + member.models
+    return tuple((count, toughness) for toughness, count in counts.items())
+
+
+def _most_common(mix: tuple[tuple[int, ...], ...]) -> list[int]:
     """Return the Toughnesses that no other has more models of."""
     counts: dict[int, int] = {}
-    for count, toughness in unit.toughness_mix:
+    for count, toughness in mix:
         counts[toughness] = counts.get(toughness, 0) + count
     most = max(counts.values())
     return [toughness for toughness, count in counts.items() if count == most]

@@ -196,17 +196,38 @@ class PartReader:
         """Read a unit into a shape, from its profile where it names one."""
         place, side = self.at(key), "attacker" if key == "attacker" else "target"
         merged = self._with_profile(table, self._ruleset.unit_tables, place, names_of(shape))
+        groups = self._groups_held(shape, merged, place)
         held = self._weapons_held(shape, merged, place)
         with _told_at_profile(merged, place):
-            readable = self._without_unread({**merged, **held}, place, side)
+            readable = self._without_unread({**merged, **groups, **held}, place, side)
             unit = read_table(shape, readable, place)
             unit = self._ruled_by(unit, merged, place, side)
+        whole = self._with_weapons(unit, held, place)
+        return _replaced(whole, **self._members(unit, groups, place, side))
+
+    def _with_weapons(self, unit: Any, names: Iterable[str], place: Place) -> Any:
+        """Return a unit, the weapons that it holds with the traits that they bear."""
         weapons = {
             name: self._armed_with(weapon, inside(place, name))
-            for name in held
+            for name in names
             if (weapon := getattr(unit, name)) is not None
         }
         return _replaced(unit, **weapons)
+
+    def _members(
+        self, unit: Any, groups: Mapping[str, list[Table]], place: Place, side: str
+    ) -> dict[str, tuple[Any, ...]]:
+        """Return the groups of models in a unit, each with its own rules and weapons."""
+        found = {}
+        for name, tables in groups.items():
+            places = [inside_list(inside(place, name), index) for index in range(len(tables))]
+            found[name] = tuple(
+                self._with_weapons(
+                    self._ruled_by(member, table, at, side), self._weapon_keys(member, table), at
+                )
+                for member, table, at in zip(getattr(unit, name), tables, places, strict=True)
+            )
+        return found
 
     def _ruled_by(self, unit: Any, table: Table, place: Place, side: str) -> Any:
         """Turn the printed names of a unit's rules into rules, and apply what they state."""
@@ -262,12 +283,41 @@ class PartReader:
     def _weapons_held(self, shape: type[Any], table: Table, place: Place) -> dict[str, Table]:
         """Return the tables of weapons that stand in a unit's table, their profiles merged in."""
         return {
-            item.name: self._with_weapon_profile(table[item.name], inside(place, item.name))
-            for item in dataclasses.fields(shape)
-            if item.name in table
-            and isinstance(table[item.name], dict)
-            and getattr(item.metadata.get("kind"), "shape", None) is self._ruleset.weapon
+            name: self._with_weapon_profile(table[name], inside(place, name))
+            for name in self._weapon_keys(shape, table)
         }
+
+    def _weapon_keys(self, shape: Any, table: Table) -> list[str]:
+        """Return the keys of a unit's table that hold a weapon."""
+        return [
+            item.name
+            for item in dataclasses.fields(shape)
+            if isinstance(table.get(item.name), dict)
+            and getattr(item.metadata.get("kind"), "shape", None) is self._ruleset.weapon
+        ]
+
+    def _groups_held(self, shape: type[Any], table: Table, place: Place) -> dict[str, list[Table]]:
+        """Return the tables of groups of models in a unit's table, their profiles merged in.
+
+        They are those of a shape that has rules of its own.
+        """
+        found = {}
+        for item in dataclasses.fields(shape):
+            own, value = getattr(item.metadata.get("kind"), "shape", None), table.get(item.name)
+            if own is None or "rules" not in keys_of(own) or not isinstance(value, list):
+                continue
+            at = inside(place, item.name)
+            found[item.name] = [
+                self._group(own, each, inside_list(at, index)) for index, each in enumerate(value)
+            ]
+        return found
+
+    def _group(self, shape: type[Any], table: Any, place: Place) -> Table:
+        """Return the table of one group, with its profile and those of its weapons merged in."""
+        if not isinstance(table, dict):
+            raise Fault("bad_profile", shown(table), expected="a table", place=place)
+        merged = self._with_profile(table, self._ruleset.unit_tables, place, names_of(shape))
+        return {**merged, **self._weapons_held(shape, merged, place)}
 
     def targets(self, situation: Table) -> tuple[Struck, ...]:
         """Read the target or targets, each with the situation as it is for it."""

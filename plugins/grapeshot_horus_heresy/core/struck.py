@@ -1,0 +1,248 @@
+"""What hits come to on one unit of models: pool by pool, whichever attack each pool is of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from grapeshot import Once, Stage, kit
+from grapeshot.records import NamedTuple
+from grapeshot_horus_heresy.core.aftermath import WOUNDED
+from grapeshot_horus_heresy.core.casualties import (
+    Casualties,
+    damage_stage,
+    extra_hits_stage,
+    repeated_stage,
+)
+from grapeshot_horus_heresy.core.mixed_losses import mixed_stage
+from grapeshot_horus_heresy.core.squad import Squad, rank_of
+from grapeshot_horus_heresy.core.state import State, added
+
+if TYPE_CHECKING:
+    from grapeshot import Dice, Tally
+
+
+class Trace(NamedTuple):
+    """What is kept in mind of the hits of one attack."""
+
+    shakes: int = 0
+    """How hard the test is that an unsaved wound demands; 0 for none."""
+    marks: frozenset[str] = frozenset()
+
+
+NOTHING_KEPT = Trace()
+
+
+class Step(NamedTuple):
+    """Some stages of the losses, and the attacks whose hits have to be rolled before them."""
+
+    attacks: tuple[int, ...]
+    stages: tuple[Stage, ...]
+
+
+class _Place(NamedTuple):
+    """One pool of one attack."""
+
+    attack: int
+    pool: int
+
+
+class Struck:
+    """The hits of one attack or of several on one unit, resolved together."""
+
+    def __init__(
+        self, squads: Sequence[Squad], traces: Sequence[Trace], *, at_once: bool = True
+    ) -> None:
+        """`at_once` lets wounds be saved as soon as they are rolled, where that changes nothing.
+
+        So odds stay cheap; at the table all wounds are rolled first.
+        """
+        self._squads = squads
+        self._traces = traces
+        self._units = [
+            squad.casualties(trace.shakes, trace.marks, at if squad.again else None)
+            for at, (squad, trace) in enumerate(zip(squads, traces, strict=True))
+        ]
+        self._places = self._in_order()
+        self._runs = self._numbered_runs()
+        self._directly = [self._goes_directly(squad, at_once=at_once) for squad in squads]
+
+    def _in_order(self) -> list[_Place]:
+        """Return the pools of all attacks in the order in which they are resolved."""
+        places = [
+            _Place(at, pool)
+            for at, squad in enumerate(self._squads)
+            for pool in range(len(squad.pools))
+        ]
+
+        def rank(place: _Place) -> tuple[object, ...]:
+            squad = self._squads[place.attack]
+            return (*rank_of(squad.attack, squad.pools[place.pool]), place.attack)
+
+        return sorted(places, key=rank)
+
+    def _numbered_runs(self) -> list[int]:
+        """Return for each pool, in order, the number of its run: what costs the same is one."""
+        found = []
+        for number, (_, same) in enumerate(groupby(self._places, key=self._run_key)):
+            found += [number for _ in same]
+        return found
+
+    def _run_key(self, place: _Place) -> tuple[object, ...]:
+        squad = self._squads[place.attack]
+        if squad.is_mixed:
+            return (place,)
+        return squad.costs[place.pool], self._units[place.attack].key
+
+    def _goes_directly(self, squad: Squad, *, at_once: bool) -> bool:
+        if not squad.is_saved_once:
+            return False
+        costs = squad.costs
+        if len(self._squads) > 1:
+            return at_once
+        return len(costs) == 1 or all(cost.is_plain for cost in costs)
+
+    # -- stages -------------------------------------------------------------------------------
+
+    @property
+    def steps(self) -> list[Step]:
+        """What becomes of the wounds, in the order of the pools."""
+        found = []
+        numbered = zip(self._places, self._runs, range(len(self._places)), strict=True)
+        for run, same in groupby(numbered, key=lambda each: each[1]):
+            places = [(place, slot) for place, _, slot in same]
+            attacks = tuple(dict.fromkeys(place.attack for place, _ in places))
+            found.append(Step(attacks, tuple(self._stages_of_run(run, places))))
+        return found
+
+    def _stages_of_run(self, run: int, places: list[tuple[_Place, int]]) -> Iterator[Stage]:
+        damaged = False
+        for (attack, pool), slot in places:
+            squad, unit = self._squads[attack], self._units[attack]
+            if squad.is_mixed:
+                yield mixed_stage(squad, unit, pool, slot)
+            elif squad.costs[pool].repeated > 1:
+                yield repeated_stage(unit, squad.costs[pool], slot, squad.fate(pool).save)
+            else:
+                damaged = True
+                if not self._directly[attack]:
+                    yield self._through(attack, pool, slot, run)
+        if damaged:
+            (attack, pool), _ = places[0]
+            yield damage_stage(self._units[attack], self._squads[attack].costs[pool], run)
+
+    def rolled(self, attack: int) -> Stage:
+        """Return the stage that takes the hits of an attack to wounds, or through their saves."""
+        squad, trace = self._squads[attack], self._traces[attack]
+        own = [slot for slot, place in enumerate(self._places) if place.attack == attack]
+        split = partial(_split_hits, squad)
+        if self._directly[attack]:
+            runs = sorted({self._runs[slot] for slot in own})
+            local = [runs.index(self._runs[slot]) for slot in own]
+            fates = [squad.fate(place) for place in range(len(squad.pools))]
+            saves = [fate.save._replace(cost=run) for fate, run in zip(fates, local, strict=True)]
+            counted = max(1, len(runs))
+            steps = (squad.to_wound, kit.Saves(tuple(saves), counted, WOUNDED in _causes(trace)))
+            places = max(self._runs, default=0) + 1
+            join = partial(_join_failed, self._units[attack], tuple(runs) or (0,), places)
+            return kit.chain(steps, split, join, squad.name, "hh hits")
+        join = partial(_join_pools, squad.index, tuple(own), len(self._places), trace.marks)
+        steps_to_pools = (squad.to_wound, kit.Packed("wound"))
+        return kit.chain(steps_to_pools, split, join, squad.name, "hh pools")
+
+    def _through(self, attack: int, pool: int, slot: int, run: int) -> Stage:
+        """Return the stage that takes the wounds of one pool through their saves."""
+        squad = self._squads[attack]
+        unit = self._units[attack]._replace(marks=frozenset())  # the wounds are marked already
+        steps = (kit.Saves((squad.fate(pool).save,), 1),)
+        split = partial(_split_pool, squad.index, slot)
+        join = partial(_join_failed, unit, (run,), max(self._runs) + 1)
+        return kit.chain(steps, split, join, squad.name, f"hh pool {slot}")
+
+    def resized(self, attack: int) -> Stage:
+        """Return the stage after which the target takes hits of the sorts that an attack has."""
+        squad = self._squads[attack]
+        function = partial(_resize, squad.index, squad.sorts)
+        return Once("hit", function, "", ("hh resize", squad.index, squad.sorts))
+
+    @property
+    def is_resized(self) -> bool:
+        """Whether attacks of unlike sorts of hits follow one another."""
+        return len({squad.sorts for squad in self._squads}) > 1
+
+    def further(self) -> Iterator[Stage]:
+        """Yield the stages of the further hits that unsaved wounds cause, those of all at once."""
+        causing = [at for at, squad in enumerate(self._squads) if squad.again is not None]
+        if not causing:
+            return
+        squads = [again for squad in self._squads if (again := squad.again) is not None]
+        traces = [self._traces[at] for at in causing]
+        after = Struck(squads, traces)
+        for place, at in enumerate(causing):
+            yield extra_hits_stage(self._units[at], squads[place].sorts)
+            yield after.rolled(place)
+        for step in after.steps:
+            yield from step.stages
+
+
+def alone(squad: Squad, trace: Trace) -> Iterator[Stage]:
+    """Yield the stages of one attack, from rolls to wound to casualties."""
+    struck = Struck([squad], [trace])
+    yield struck.rolled(0)
+    for step in struck.steps:
+        yield from step.stages
+    yield from struck.further()
+
+
+def _causes(trace: Trace) -> set[str]:
+    return {mark.partition("@")[0] for mark in trace.marks}
+
+
+def _split_hits(squad: Squad, state: State) -> tuple[tuple[kit.Batch], State]:
+    target = state.targets[squad.index]
+    rest = target._replace(hits=(0,) * len(target.hits))
+    batch = kit.one_by_one(squad.sorted_hits(target))
+    return (batch,), state.with_target(squad.index, rest)
+
+
+def _join_failed(
+    unit: Casualties, runs: tuple[int, ...], places: int, rest: State, total: int
+) -> State:
+    if not total:
+        return rest
+    target, (*failed, wounded) = rest.targets[unit.number], kit.unpacked(total, len(runs) + 1)
+    if wounded:
+        target = target.marked(WOUNDED, unit.marks)
+    target = unit.with_extra(target, sum(failed))
+    more = dict(zip(runs, failed, strict=True))
+    after = target._replace(failed=added(target.failed, more, places))
+    return rest.with_target(unit.number, after)
+
+
+def _join_pools(
+    index: int,
+    slots: tuple[int, ...],
+    places: int,
+    marks: frozenset[str],
+    rest: State,
+    total: int,
+) -> State:
+    if not total:
+        return rest
+    target = rest.targets[index].marked(WOUNDED, marks)
+    more = dict(zip(slots, kit.unpacked(total, len(slots)), strict=True))
+    return rest.with_target(index, target._replace(pools=added(target.pools, more, places)))
+
+
+def _split_pool(index: int, slot: int, state: State) -> tuple[tuple[kit.Batch], State]:
+    target = state.targets[index]
+    wounds = target.pools[slot] if target.pools else 0
+    batch = kit.one_by_one((wounds,))
+    pools = added(target.pools, {slot: -wounds}, slot + 1)
+    return (batch,), state.with_target(index, target._replace(pools=pools))
+
+
+def _resize(index: int, sorts: int, state: State, dice: Dice, tally: Tally) -> State:
+    return state.with_target(index, state.targets[index]._replace(hits=(0,) * sorts))
