@@ -10,7 +10,7 @@ from grapeshot.records import NamedTuple
 from grapeshot_horus_heresy.core.state import DONE, State, TargetState
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 HIT, WOUNDED, UNSAVED = "hit", "wounded", "unsaved"
 PIERCED, PENETRATED, HURT = "pierced", "penetrated", "hurt"
@@ -59,6 +59,28 @@ def aftermath_stage(consequences: tuple[Consequence, ...], index: int, name: str
 def marks_of(consequences: Iterable[Consequence]) -> frozenset[str]:
     """Return the causes that have to be kept in mind until the attack is resolved."""
     return frozenset(mark for each in consequences for mark in each.caused_by)
+
+
+def joined(
+    of_each: Sequence[tuple[Consequence, ...]],
+) -> tuple[tuple[Consequence, ...], list[frozenset[str]]]:
+    """Return what several attacks on a unit leave behind, and the marks that each has to keep.
+
+    What several of them cause happens once, and is tested for once.
+    """
+    if len(of_each) == 1:
+        return of_each[0], [marks_of(of_each[0])]
+    found: dict[tuple[str, str], Consequence] = {}
+    marks: list[frozenset[str]] = []
+    for number, consequences in enumerate(of_each):
+        own = {f"{each.cause}@{number}" for each in consequences}
+        marks.append(frozenset(own))
+        for each in consequences:
+            known = found.get((each.event, each.clause), each)
+            most = max(known, each, key=lambda one: one.text)
+            caused_by = known.marks | {f"{each.cause}@{number}"}
+            found[each.event, each.clause] = most._replace(marks=caused_by)
+    return tuple(found[key] for key in sorted(found)), marks
 
 
 def _suffer(

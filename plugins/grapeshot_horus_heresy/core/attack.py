@@ -319,20 +319,26 @@ def _without_rules(attack: Attack, weapon: Weapon, target: Unit) -> Attack:
     )
 
 
-def blows_back(attack: Attack) -> Attack:
-    """Return the blows of the unit that an attack strikes. Raise Fault where it has no weapon."""
-    target, weapon = attack.target, attack.target.weapon
+def blows_back(attack: Attack, target: Unit, attacker: Attacker) -> Attack:
+    """Return the blows of one group of the unit that an attack strikes, at all of its attackers.
+
+    Raise Fault where it has no weapon.
+    """
+    weapon = target.weapon
     if weapon is None:
         expected = "a table: what it strikes back with"
         raise Fault("bad_profile", "target.weapon is missing", expected=expected)
     own = [borne.trait for borne in weapon.traits]
     traits = frozenset(_with_included(attack.plugins, _ID, own))
-    attacker, struck = attacker_of(target), unit_of(attack.attacker)
+    lowest = attack.options.toughness_tie == "lowest"
+    struck = whole_of(unit_of(attacker), lowest=lowest)
+    attacker, facing = attacker_of(target), attack.situation.attacker_facing
     back = replace(
         attack,
         weapon=weapon,
         attacker=attacker,
         target=struck,
+        situation=changed(attack.situation, facing=facing, other_facing=""),
         choices=Choices(rending_ap2=attack.choices.rending_ap2),
         weapon_traits=traits,
         hooks=_hooks(attack.plugins, traits, attacker, struck),

@@ -16,10 +16,10 @@ CHECK_FAILED = "psychic_check_failed"
 _CHECK = parse_dice("2D6")
 
 
-def check_stages(attack: Attack) -> Iterator[Stage]:
+def check_stages(attack: Attack, striker: int = 0) -> Iterator[Stage]:
     """Yield the stages of the checks. Raise Fault where the Leadership is missing.
 
-    In a fight a check is made only where models are left that strike.
+    In a fight a check is made only where models of the `striker` are left.
     """
     blows = attack.blows
     if not (blows.needs_check or blows.may_be_powered):
@@ -29,11 +29,11 @@ def check_stages(attack: Attack) -> Iterator[Stage]:
         expected = "a number, for the Psychic check"
         raise Fault("bad_profile", "attacker.leadership is missing", expected=expected)
     if blows.needs_check:
-        focus = partial(_focus, leadership, 1 - attack.index)
-        yield Once("attacks", focus, "", ("hh focus", leadership, attack.index))
+        focus = partial(_focus, leadership, striker)
+        yield Once("attacks", focus, "", ("hh focus", leadership, striker))
     if blows.may_be_powered:
-        empower = partial(_empower, leadership, 1 - attack.index)
-        yield Once("attacks", empower, "", ("hh power", leadership, attack.index))
+        empower = partial(_empower, leadership, striker)
+        yield Once("attacks", empower, "", ("hh power", leadership, striker))
 
 
 def reset_stage() -> Stage:
@@ -57,18 +57,18 @@ def _passes(leadership: int, dice: Dice, tally: Tally) -> bool:
     return passed
 
 
-def _nobody_strikes(side: int, state: State) -> bool:
-    return bool(state.striking) and not state.striking[side]
+def _nobody_strikes(striker: int, state: State) -> bool:
+    return bool(state.striking) and not state.striking[striker]
 
 
-def _focus(leadership: int, side: int, state: State, dice: Dice, tally: Tally) -> State:
-    if _nobody_strikes(side, state):
+def _focus(leadership: int, striker: int, state: State, dice: Dice, tally: Tally) -> State:
+    if _nobody_strikes(striker, state):
         return state
     return state._replace(silent=not _passes(leadership, dice, tally))
 
 
-def _empower(leadership: int, side: int, state: State, dice: Dice, tally: Tally) -> State:
-    if state.silent or _nobody_strikes(side, state):
+def _empower(leadership: int, striker: int, state: State, dice: Dice, tally: Tally) -> State:
+    if state.silent or _nobody_strikes(striker, state):
         return state
     return state._replace(powered=_passes(leadership, dice, tally))
 

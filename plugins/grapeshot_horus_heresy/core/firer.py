@@ -73,7 +73,7 @@ class Firer:
         """Take off one model what so many dice of 1 and the price cost it."""
         if self.has is None:
             return
-        lost = self._harm(hot, dice) if hot else 0
+        lost = self.lost_to(hot, dice)
         if self.price is not None:
             lost += dice.value(self.price, "cost to the firer", clause="reactor-overload.2")
         lost = min(lost, self.has)
@@ -83,7 +83,10 @@ class Firer:
         tally.add(WOUNDS, lost)
         tally.add(MODELS, int(lost == self.has))
 
-    def _harm(self, hot: int, dice: Dice) -> int:
+    def lost_to(self, hot: int, dice: Dice) -> int:
+        """Roll what dice of 1 cost one model, more than it has left perhaps."""
+        if not hot:
+            return 0
         if self.is_vehicle:
             return dice.total(_GLANCED, hot, "overheating (vehicle)", clause="gets-hot.3")
         return self._save.failed(hot, dice)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from grapeshot import Fault, RollTest, kit
 from grapeshot.records import NamedTuple
+from grapeshot.schema import changed
+from grapeshot_horus_heresy.core.looks import Looks
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -208,3 +210,11 @@ def plan_hit(attack: Attack, target: TargetPlan) -> HitPlan:
     """Return the hit plan of one attack, every plugin asked. Raise Fault for a missing number."""
     plan = HitPlan(attack, snap_shots=target.snap_shots)
     return kit.planned(plan, attack.hooks.plan_hit)
+
+
+def plans_by_skill(attack: Attack, target: TargetPlan) -> list[HitPlan]:
+    """Return the hit plan against each Weapon Skill that may come to be that of most models."""
+    return [
+        plan_hit(attack.at_target(changed(attack.target, ws=skill)), target)
+        for skill in Looks(attack).skills
+    ]

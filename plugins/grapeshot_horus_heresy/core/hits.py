@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -10,6 +10,7 @@ from grapeshot import Dice, DiceExpression, Fault, Once, Repeat, RollTest, Stage
 from grapeshot.kit import multiplied
 from grapeshot_horus_heresy.core.aftermath import HIT
 from grapeshot_horus_heresy.core.hit_plan import HitPlan, Rolled
+from grapeshot_horus_heresy.core.looks import Looks
 from grapeshot_horus_heresy.core.shapes import ZONES
 
 if TYPE_CHECKING:
@@ -83,11 +84,14 @@ def covered_twice(attack: Attack) -> tuple[str, str] | None:
 class RolledHits:
     """Shots, or blows, that roll to hit the first target."""
 
-    def __init__(self, attack: Attack, plan: HitPlan) -> None:
+    def __init__(self, attack: Attack, plan: HitPlan, by_skill: Sequence[HitPlan] = ()) -> None:
+        """Take the plan, or one for each Weapon Skill that most of a unit of groups may have."""
         self._attack = attack
         self._plan = plan
-        self._test = plan.count()
-        self._sorted = plan.full_test() if plan.scores_sure_hits else None
+        self._looks = Looks(attack)
+        plans = by_skill or [plan]
+        self._tests = tuple(each.count() for each in plans)
+        self._sorted = tuple(each.full_test() for each in plans) if plan.scores_sure_hits else ()
 
     def stages(self) -> Iterator[Stage]:
         """Yield the stages of the shots and of their rolls."""
@@ -107,31 +111,35 @@ class RolledHits:
         key = (
             "hh hit",
             index,
-            self._test,
+            self._tests,
             self._sorted,
+            tuple(self._looks.skills),
             self._plan.rerolls_one,
             self._plan.is_automatic,
         )
         return Once("hit", self._roll, self._attack.target.name, key)
 
     def _roll(self, state: State, dice: Dice, tally: Tally) -> State:
-        hits, index = self._hits(state.shots, dice), self._attack.index
+        index = self._attack.index
+        look = state.targets[index].look if len(self._tests) > 1 else 0
+        hits = self._hits(state.shots, self._looks.skill_at(look), dice)
         return state.with_target(index, state.targets[index].add_hits(hits))._replace(shots=0)
 
-    def _hits(self, shots: int, dice: Dice) -> tuple[int, ...]:
+    def _hits(self, shots: int, skill: int, dice: Dice) -> tuple[int, ...]:
         """Return the hits; where some need no further roll, those that do and those."""
         if self._plan.is_automatic:
             return (shots,)
-        if self._sorted is None:
-            hits = dice.total(self._test, shots, "hit")
+        if not self._sorted:
+            test = self._tests[skill]
+            hits = dice.total(test, shots, "hit")
             if self._plan.rerolls_one and hits < shots:
-                hits += dice.total(RollTest(self._test.outcomes), 1, "hit re-roll")
+                hits += dice.total(RollTest(test.outcomes), 1, "hit re-roll")
             return (hits,)
-        rolled = Rolled()
-        for outcome, count in dice.pool(self._sorted, shots, "hit").items():
+        rolled, full = Rolled(), self._sorted[skill]
+        for outcome, count in dice.pool(full, shots, "hit").items():
             rolled = rolled.plus(outcome, count)
         if self._plan.rerolls_one and rolled.hits < shots:
-            rolled = rolled.plus(dice.test(RollTest(self._sorted.outcomes), "hit re-roll"))
+            rolled = rolled.plus(dice.test(RollTest(full.outcomes), "hit re-roll"))
         return rolled.hits - rolled.sure, rolled.sure
 
 

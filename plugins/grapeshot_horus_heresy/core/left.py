@@ -39,6 +39,8 @@ def left_after_fight(attack: Attack, played: Played) -> Fields:
         (found["attacker_left"], attack.attacker),
     ):
         left.update({key: False for key in _OF_A_CHARGE if getattr(unit, key)})
+        if unit.groups:
+            continue
         if unit.fighting is not None and left.get("models", unit.models) < unit.fighting:
             left["fighting"] = left["models"]
     found["situation_left"]["round"] = attack.situation.round + 1
@@ -98,7 +100,11 @@ def _attacker_left(attack: Attack, played: Played) -> Fields:
     attacker = attack.attacker
     if attacker.type == "vehicle":
         points, lost = attacker.hull_points, _of_firer(played, "attacker_hull_points_lost")
-        found = {} if points is None else {"hull_points": max(0, points - lost)}
+        lost = (points or 0) if _of_firer(played, "attacker_destroyed") else lost
+        found: Fields = {} if points is None else {"hull_points": max(0, points - lost)}
+    elif attacker.groups and attack.in_close_combat:
+        counted = partial(_lost_by_firer, played)
+        found = {"groups": groups_left(attacker, played, counted, "attacker: ")}
     else:
         wounds = _of_firer(played, "attacker_wounds_lost")
         found = _squad_left(attacker, wounds, _of_firer(played, "attacker_models_destroyed"))
@@ -108,6 +114,10 @@ def _attacker_left(attack: Attack, played: Played) -> Fields:
         if attack.has("One Use") or _of_firer(played, OUT_OF_AMMUNITION):
             found["ammunition"] = 0
     return found
+
+
+def _lost_by_firer(played: Played, measure: str) -> int:
+    return _of_firer(played, f"attacker_{measure}")
 
 
 def _of_firer(played: Played, measure: str) -> int:

@@ -181,7 +181,8 @@ class PenetrationPlan(kit.AttackPlan):
         """The facing that is struck: the better armoured one where two would do."""
         if self._struck:
             return max(self._struck, key=self._value_of)
-        choose = max if self.attack.options.facing_tie == "better" else min
+        by_defender = self.attack.in_close_combat or self.attack.options.facing_tie == "better"
+        choose = max if by_defender else min
         return choose(self.faces_seen(), key=self._value_of)
 
     @property
@@ -196,7 +197,8 @@ class PenetrationPlan(kit.AttackPlan):
             for model in [*attack.aimed_models, *attack.table.of_unit(attack.target.name)]:
                 if isinstance(model.shape, Hull) and model.unit == attack.target.name:
                     return facings(model.shape, attack.table.firers[0].shape.centre)
-        return (attack.situation.facing,)
+        told = attack.situation
+        return tuple(dict.fromkeys(filter(None, (told.facing, told.other_facing))))
 
     def _value_of(self, face: str) -> int:
         value: int = getattr(self._armour, face)
@@ -295,7 +297,7 @@ class PenetrationPlan(kit.AttackPlan):
         if self.attack.in_close_combat:
             self.note("melee-at-vehicles.1", "hits in close combat penetrate like shots")
             self.note("melee-at-vehicles.2", f"struck where it is touched: the {self.face}")
-        if not self.is_told and len(self.faces_seen()) > 1:
+        if not self.is_told and len(self.faces_seen()) > 1 and not self.attack.in_close_combat:
             text = "exactly on the line between two facings: which armour is struck"
             self.reading("facing_tie", "armour-facing.2", text)
         if self._extra_on and self._dice[1] > 1:

@@ -39,10 +39,10 @@ def stages_of(resolver: Squad | Vehicle, trace: Trace) -> Iterator[Stage]:
 class Ram:
     """Automatic hits of models that charge home, which come before all blows."""
 
-    def __init__(self, attack: Attack, hits: DiceExpression) -> None:
+    def __init__(self, attack: Attack, hits: DiceExpression, striker: int = 0) -> None:
         plain = ram_of(attack)
         self._hits, self._models = hits, attack.striking
-        self._own = 1 - attack.index
+        self._striker = striker
         self._resolver = resolver_of(plain, plan_template(plain), sure=False)
 
     def facts(self) -> list[Fact]:
@@ -52,16 +52,17 @@ class Ram:
     def stages(self) -> Iterator[Stage]:
         """Yield the stages from the hits to the losses."""
         index, name = self._resolver.index, self._resolver.name
-        yield Once("hit", self._ram, name, ("hh ram", index, self._hits, self._models))
+        key = ("hh ram", index, self._hits, self._models, self._striker, self._resolver.sorts)
+        yield Once("hit", self._ram, name, key)
         yield counted_hits(index, name, 1, frozenset())
         yield from stages_of(self._resolver, NOTHING_KEPT)
 
     def _ram(self, state: State, dice: Dice, tally: Tally) -> State:
-        models = state.striking[self._own] if state.striking else self._models
+        models = state.striking[self._striker] if state.striking else self._models
         index = self._resolver.index
-        target = state.targets[index]
+        target = state.targets[index]._replace(hits=(0,) * self._resolver.sorts)
         if not models:
-            return state
+            return state.with_target(index, target)
         (rolled,) = dice.repeated(self._hits, models, lambda hits: (hits,), "hits of the charge")
         hits = (rolled, *(0,) * (len(target.hits) - 1))
         return state.with_target(index, target.add_hits(hits))

@@ -105,6 +105,18 @@ class Weapon:
 
 
 @shape
+class Armour:
+    """The Armour Values of a vehicle."""
+
+    front: int = field(whole(1), meaning="Armour Value of the front.")
+    side: int = field(whole(1), meaning="Armour Value of the sides.")
+    rear: int = field(whole(1), meaning="Armour Value of the rear.")
+
+
+_ARMOUR = table(Armour)
+
+
+@shape
 class Group:
     """Models of a unit that are alike, unlike others of it: what is not given is as in the unit.
 
@@ -242,24 +254,15 @@ class Attacker:
     leadership: int | None = field(
         _COUNT, None, meaning="Leadership, for tests of morale.", column="Ld"
     )
+    armour: Armour | None = field(
+        _ARMOUR, None, kinds=_FIGHT, meaning="The Armour Values of a vehicle.", column="Armour"
+    )
     groups: tuple[Group, ...] = field(
         tables(Group),
         (),
         kinds=_FIGHT,
         meaning="Models of the unit that are not alike, group by group.",
     )
-
-
-@shape
-class Armour:
-    """The Armour Values of a vehicle."""
-
-    front: int = field(whole(1), meaning="Armour Value of the front.")
-    side: int = field(whole(1), meaning="Armour Value of the sides.")
-    rear: int = field(whole(1), meaning="Armour Value of the rear.")
-
-
-_ARMOUR = table(Armour)
 
 
 @shape
@@ -412,6 +415,7 @@ _SAME_OF_BOTH = (
     "armour_save",
     "invulnerable_save",
     "hull_points",
+    "armour",
     "pinned",
     "rules",
     "groups",
@@ -474,6 +478,17 @@ class Situation:
     )
     facing: str = field(
         one_of("front", "side", "rear"), "front", meaning="The side of a vehicle that is struck."
+    )
+    other_facing: str = field(
+        one_of("front", "side", "rear"),
+        "",
+        meaning="A second side that is touched as well, or on whose line the firer stands.",
+    )
+    attacker_facing: str = field(
+        one_of("front", "side", "rear"),
+        "front",
+        kinds=_FIGHT,
+        meaning="The side of an attacking vehicle that is struck.",
     )
     firing_units: int = field(whole(1), 1, meaning="How many units fire at the target together.")
     scattered_onto: bool = field(

@@ -159,6 +159,17 @@ class Squad:
             look=self.looks.of([each.models for each in self.looks.units]),
         )
 
+    def looked_at(self, target: TargetState) -> TargetState:
+        """Return the unit with the values that count for most of the models that are left."""
+        if not target.members:
+            return target
+        unseen = [
+            unit.models - seen
+            for unit, seen in zip(self.looks.units, self.allocation.models_of_each, strict=True)
+        ]
+        counts = [a + b for a, b in zip(target.members, unseen, strict=True)]
+        return target._replace(look=self.looks.of(counts))
+
     def casualties(self, shakes: int, marks: frozenset[str], extra_at: int | None) -> Casualties:
         """Return what its damage depends on."""
         wounds = self.attack.target.wounds

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING
 
-from grapeshot import Once, Stage, kit
+from grapeshot import Stage, kit
 from grapeshot.records import NamedTuple
 from grapeshot_horus_heresy.core.aftermath import WOUNDED
 from grapeshot_horus_heresy.core.casualties import (
@@ -19,9 +18,6 @@ from grapeshot_horus_heresy.core.casualties import (
 from grapeshot_horus_heresy.core.mixed_losses import mixed_stage
 from grapeshot_horus_heresy.core.squad import Squad, rank_of
 from grapeshot_horus_heresy.core.state import State, added
-
-if TYPE_CHECKING:
-    from grapeshot import Dice, Tally
 
 
 class Trace(NamedTuple):
@@ -161,17 +157,6 @@ class Struck:
         join = partial(_join_failed, unit, (run,), max(self._runs) + 1)
         return kit.chain(steps, split, join, squad.name, f"hh pool {slot}")
 
-    def resized(self, attack: int) -> Stage:
-        """Return the stage after which the target takes hits of the sorts that an attack has."""
-        squad = self._squads[attack]
-        function = partial(_resize, squad.index, squad.sorts)
-        return Once("hit", function, "", ("hh resize", squad.index, squad.sorts))
-
-    @property
-    def is_resized(self) -> bool:
-        """Whether attacks of unlike sorts of hits follow one another."""
-        return len({squad.sorts for squad in self._squads}) > 1
-
     def further(self) -> Iterator[Stage]:
         """Yield the stages of the further hits that unsaved wounds cause, those of all at once."""
         causing = [at for at, squad in enumerate(self._squads) if squad.again is not None]
@@ -242,7 +227,3 @@ def _split_pool(index: int, slot: int, state: State) -> tuple[tuple[kit.Batch], 
     batch = kit.one_by_one((wounds,))
     pools = added(target.pools, {slot: -wounds}, slot + 1)
     return (batch,), state.with_target(index, target._replace(pools=pools))
-
-
-def _resize(index: int, sorts: int, state: State, dice: Dice, tally: Tally) -> State:
-    return state.with_target(index, state.targets[index]._replace(hits=(0,) * sorts))

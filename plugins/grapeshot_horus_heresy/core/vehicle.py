@@ -83,8 +83,12 @@ class Vehicle:
             raise Fault(
                 "bad_profile", "target.hull_points is missing", expected="a number, of a vehicle"
             )
-        sorts = len(self.plans) + self._sure
-        return TargetState(left=self.attack.target.hull_points, hits=(0,) * sorts)
+        return TargetState(left=self.attack.target.hull_points, hits=(0,) * self.sorts)
+
+    @property
+    def sorts(self) -> int:
+        """How many sorts of hits there are: those of each zone, and those without a roll."""
+        return len(self.plans) + self._sure
 
     def stages(self, marks: frozenset[str] = frozenset()) -> Iterator[Stage]:
         """Yield the stage in which hits are resolved one after another, zone by zone."""

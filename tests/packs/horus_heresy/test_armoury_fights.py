@@ -230,7 +230,8 @@ def test_random_fights(seed: int) -> None:
         ({"weapon": {"type": "Heavy"}}, "weapon.type = Heavy"),
         ({"theirs": {"type": "Heavy"}}, "target.weapon.type = Heavy"),
         ({"theirs": {"strength": None}}, "target.weapon.strength is missing"),
-        ({"attacker": {"type": "vehicle"}}, "attacker.type = vehicle"),
+        ({"attacker": {"type": "vehicle"}}, "attacker.hull_points is missing"),
+        ({"attacker": {**TANK, "armour": None}}, "attacker.armour is missing"),
     ],
 )
 def test_what_is_missing_is_told_of_the_side_that_lacks_it(
@@ -320,11 +321,6 @@ def test_a_check_is_made_by_those_who_are_left_to_strike() -> None:
 def test_nobody_is_pinned_in_a_fight() -> None:
     trial = fight("Pinning", target={"models": 5})
     assert "pinned" not in trial.odds.attack.events
-
-
-def test_a_weapon_that_overheats_is_told_of() -> None:
-    (caveat,) = fight("Gets Hot").caveats
-    assert caveat.key == "weapon.traits"
 
 
 def test_played_and_simulated_fights_agree_with_the_odds() -> None:
