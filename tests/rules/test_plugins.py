@@ -179,3 +179,27 @@ def test_an_installed_pack_brings_its_ledger(command: Command, tmp_path: Path) -
 
     assert found.stdout.startswith("Chain Volley (X) (trait, legions-imperialis)")
     assert "Chain Volley" not in without.stdout
+
+
+TOML_RULE = """
+[trait]
+name = "Twin Barrels"
+ruleset = "legions-imperialis"
+aliases = ["TB"]
+summary = "Failed rolls to hit are made again at half range."
+
+[[effect]]
+on = "hit"
+do = "reroll_failed"
+text = "Within 12 inches failed rolls to hit are made again."
+"""
+
+
+def test_a_rule_in_toml_is_found_with_its_effects_as_clauses(command: Command, house: Path) -> None:
+    (house / "twin_barrels.toml").write_text(TOML_RULE, encoding="utf-8")
+
+    for query in ("twin barels", "TB", "made again at half range"):
+        rule = command.json(query, "--plugins", str(house))[0]
+
+        assert (rule["name"], rule["plugin"]) == ("Twin Barrels", "twin-barrels")
+        assert (rule["clauses"][0]["id"], rule["clauses"][0]["stage"]) == ("twin-barrels.1", "hit")

@@ -273,11 +273,14 @@ class House:
         self._shuffled: dict[int, tuple[Session, list[str]]] = {}
 
     def write(self, name: str, source: str) -> Path:
-        """Write a house rule `name.py`, its indentation taken off, and return its path."""
+        """Write a house rule, its indentation taken off, and return its path.
+
+        It is `name.py`, or of the ending that the name has: `"twin_barrels.toml"`.
+        """
         if self.folder is None:
             raise ValueError("this house has no folder to write to")
         self.folder.mkdir(parents=True, exist_ok=True)
-        path = self.folder / f"{name}.py"
+        path = self.folder / (name if name.endswith(".toml") else f"{name}.py")
         path.write_text(dedent(source), encoding="utf-8")
         self._forget()
         return path

@@ -43,6 +43,18 @@ RULESET = Ruleset(
         "target.wounds_lost",
         "target.hull_points",
     ),
+    plans={
+        "check_target": (f"{_CORE}.target_plan:TargetPlan",),
+        "plan_attacks": (f"{_CORE}.attacks_plan:AttacksPlan",),
+        "plan_template": (f"{_CORE}.template_plan:TemplatePlan",),
+        "plan_hit": (f"{_CORE}.hit_plan:HitPlan",),
+        "plan_allocation": (f"{_CORE}.damage_plan:AllocationPlan",),
+        "plan_wound": (f"{_CORE}.wound_plan:WoundPlan",),
+        "plan_penetration": (f"{_CORE}.penetration_plan:PenetrationPlan",),
+        "plan_save": (f"{_CORE}.save_plan:SavePlan",),
+        "plan_damage": (f"{_CORE}.damage_plan:DamagePlan",),
+        "plan_morale": (f"{_CORE}.morale_plan:MoralePlan",),
+    },
     importing=f"{_CORE}.importing:IMPORTING",
     check=f"{_CORE}.contradictions:check_facts",
 )

@@ -72,5 +72,14 @@ RULESET = Ruleset(
         "attacker.fought",
         "target.fought",
     ),
+    plans={
+        "check_target": (f"{_CORE}.target_plan:TargetPlan",),
+        "plan_attacks": (f"{_CORE}.attacks_plan:AttacksPlan",),
+        "plan_hit": (f"{_CORE}.hit_plan:HitPlan",),
+        "plan_allocation": (f"{_CORE}.strike_plans:AllocationPlan",),
+        "plan_save": (f"{_CORE}.save_plan:SavePlan",),
+        "plan_damage": (f"{_CORE}.strike_plans:DamagePlan",),
+        "plan_fight": (f"{_CORE}.fight_plan:FightPlan",),
+    },
     importing=f"{_CORE}.importing:IMPORTING",
 )

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 # What is not asked for is not imported: a command that resolves one attack has to start fast.
 
+_CORE = "grapeshot_ninth_age.core"
+
 
 def _fire(engagement: Engagement, plugins: Plugins) -> Program:
     from grapeshot_ninth_age.core.firing import prepare_fire
@@ -118,5 +120,21 @@ RULESET = Ruleset(
         "attacker.wounds_lost",
         "target.wounds_lost",
     ),
+    plans={
+        "check_target": (
+            f"{_CORE}.shooting_target:ShootingPlan",
+            f"{_CORE}.weapon_choice:WeaponPlan",
+        ),
+        "plan_attacks": (f"{_CORE}.attacks_plan:ShotsPlan", f"{_CORE}.attacks_plan:BlowsPlan"),
+        "plan_hit": (f"{_CORE}.aim:AimPlan", f"{_CORE}.skill:SkillPlan"),
+        "plan_defence": (f"{_CORE}.defence_plan:DefencePlan",),
+        "plan_allocation": (f"{_CORE}.area_plan:AreaPlan",),
+        "plan_wound": (f"{_CORE}.wound_plan:WoundPlan",),
+        "plan_save": (f"{_CORE}.save_plan:SavePlan",),
+        "plan_damage": (f"{_CORE}.damage_plan:DamagePlan",),
+        "plan_morale": (f"{_CORE}.break_plan:BreakPlan",),
+        "plan_misfire": (f"{_CORE}.misfire_plan:MisfirePlan",),
+        "plan_fight": (f"{_CORE}.fight_plan:FightPlan",),
+    },
     importing=_importing,
 )

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from grapeshot.armies.lists import Army, ArmyUnit, read_army
 from grapeshot.engagement.profiles import Profile
-from grapeshot.engagement.toml_lines import line_of
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest, normalise
 from grapeshot.records import NamedTuple
+from grapeshot.toml_lines import line_of
 
 if TYPE_CHECKING:
     from grapeshot.plugins.ruleset import Ruleset

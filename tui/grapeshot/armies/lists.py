@@ -7,10 +7,10 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.engagement.profiles import read_toml
-from grapeshot.engagement.toml_lines import line_of
 from grapeshot.errors import Fault, Place
 from grapeshot.records import NamedTuple
 from grapeshot.schema import Kind, field, number, read_table, shape, tables, text, whole
+from grapeshot.toml_lines import line_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,9 +10,9 @@ from grapeshot.cli.checked import Checked
 from grapeshot.cli.profile_faults import faults_of, kinds_of, no_kind
 from grapeshot.engagement.profiles import read_toml
 from grapeshot.engagement.reading import Faulty
-from grapeshot.engagement.toml_lines import line_of
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest, normalise
+from grapeshot.toml_lines import line_of
 
 if TYPE_CHECKING:
     from grapeshot.plugins.ruleset import Ruleset

@@ -25,7 +25,7 @@ def find_line(fault: Fault) -> None:
     if place.line is None and place.file:
         from pathlib import Path  # only needed once something is wrong
 
-        from grapeshot.engagement.toml_lines import line_of
+        from grapeshot.toml_lines import line_of
 
         place.line = line_of(Path(place.file), place.key)
 
@@ -35,7 +35,7 @@ def placed(fault: Fault, engagement: Engagement) -> Fault:
     if not fault.place.file and engagement.place.file:
         from pathlib import Path  # only needed once something is wrong
 
-        from grapeshot.engagement.toml_lines import line_of
+        from grapeshot.toml_lines import line_of
 
         at = engagement.place
         fault.place = Place(at.file, at.key, line_of(Path(at.file), at.key))

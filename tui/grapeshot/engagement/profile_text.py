@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot.engagement.profiles import read_toml
 from grapeshot.engagement.saving import standing_at
-from grapeshot.engagement.toml_lines import line_of
 from grapeshot.errors import Fault, Place
+from grapeshot.toml_lines import line_of
 
 if TYPE_CHECKING:
     from pathlib import Path

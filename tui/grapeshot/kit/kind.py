@@ -78,15 +78,37 @@ def sequence(
     rolled for each point of damage with `points_mitigated`, else for each wound. `left(models)`
     gives the fields of `[target]` with which the next engagement goes on.
     """
-    classes = Plans(target, attacks, hit, wound, save, damage, models, points_mitigated, left)
-    return partial(_prepare, classes)
+    return Sequence(
+        Plans(target, attacks, hit, wound, save, damage, models, points_mitigated, left)
+    )
 
 
-def _prepare(classes: Plans, engagement: Engagement, plugins: Plugins) -> Program:
-    demand_one_target(engagement)
-    (attack,) = attacks_of(engagement, plugins)
-    program = Prepared(attack, classes).program()
-    return program._replace(d3_as_d6=engagement.ruleset.d3_as_d6)
+class Sequence:
+    """A kind of engagement that is resolved by plans of these classes."""
+
+    def __init__(self, classes: Plans) -> None:
+        self._classes = classes
+
+    def __call__(self, engagement: Engagement, plugins: Plugins) -> Program:
+        """Prepare the program of an engagement. Raise Refusal or Fault."""
+        demand_one_target(engagement)
+        (attack,) = attacks_of(engagement, plugins)
+        program = Prepared(attack, self._classes).program()
+        return program._replace(d3_as_d6=engagement.ruleset.d3_as_d6)
+
+    @property
+    def plans(self) -> dict[str, type[AttackPlan]]:
+        """The class of the plan of each hook that is asked."""
+        given = self._classes
+        plans: dict[str, type[AttackPlan] | None] = {
+            "check_target": given.target,
+            "plan_attacks": given.attacks,
+            "plan_hit": given.hit,
+            "plan_wound": given.wound,
+            "plan_save": given.save,
+            "plan_damage": given.damage,
+        }
+        return {hook: plan for hook, plan in plans.items() if plan is not None}
 
 
 class Prepared:

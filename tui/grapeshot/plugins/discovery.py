@@ -9,6 +9,7 @@ The entry points are read off the `entry_points.txt` files on `sys.path`: import
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable
 from os import PathLike
@@ -126,7 +127,8 @@ _NO_PLUGIN = ("_", ".", "test_", "conftest")
 def house_files(folders: Iterable[str | PathLike[str]]) -> list[Found]:
     """Return the plugins in the user's plugin folders, sorted by name in each folder.
 
-    Each is a `.py` file, or a package: a folder that holds an `__init__.py`.
+    Each is a `.py` file, a package, which is a folder that holds an `__init__.py`, or a `.toml`
+    file with a rule in it. TOML files that hold no rule are ledgers or of somebody else's.
     """
     return [
         Found(name.replace("_", "-"), name, path, str(folder))
@@ -142,5 +144,20 @@ def _plugin_at(path: str) -> list[tuple[str, str]]:
     name = os.path.basename(path)
     if name.endswith(".py"):
         return [(name[:-3], path)]
+    if name.endswith(".toml"):
+        return [(name[:-5], path)] if _holds_a_rule(path) else []
     inside = os.path.join(path, "__init__.py")
     return [(name, inside)] if os.path.isfile(inside) else []
+
+
+_RULE_TABLES = re.compile(rb"^[ \t]*\[{1,2}[ \t]*(?:trait|house_rule|effect)[ \t]*\]", re.MULTILINE)
+_MOST_BYTES = 200_000
+
+
+def _holds_a_rule(path: str) -> bool:
+    """Return whether a TOML file has one of the tables of which a rule consists."""
+    try:
+        with open(path, "rb", buffering=0) as stream:
+            return bool(_RULE_TABLES.search(stream.read(_MOST_BYTES)))
+    except OSError:
+        return False

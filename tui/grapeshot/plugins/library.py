@@ -175,6 +175,8 @@ class Library:
         called = self.called_hooks(ruleset) if made_for else frozenset()
         for plugin in made_for:
             self._told_uncalled.add(plugin.key)
+            if self._is_at_odds_with(ruleset, plugin):
+                continue
             for hook in sorted(set(plugin.hooks) - called - REGISTERING):
                 line = line_of(implementations(plugin.holder)[hook])[1]
                 self.registered.notices.warn(
@@ -182,6 +184,15 @@ class Library:
                     f"{hook} (line {line}) has no effect: {ruleset} never asks for it; "
                     f"it asks for {', '.join(sorted(called))}",
                 )
+
+    def _is_at_odds_with(self, ruleset: str, plugin: Plugin) -> bool:
+        """Set a rule in TOML aside that states what its rule set does not offer."""
+        if not plugin.file.endswith(".toml"):
+            return False
+        faults = plugin.holder.faults_in(self.registered.rulesets[ruleset])
+        if faults:
+            self.registered.leave(plugin, faults)
+        return bool(faults)
 
     def _load(self, found: Found) -> None:
         if found.name in self._disabled:

@@ -47,6 +47,11 @@ def load(found: Found) -> tuple[Any, ModuleType]:
     The two are the same, but for an entry point of the form `module:object`. Raise whatever the
     plugin raises, and Overrun where it does not come to an end.
     """
+    if found.path.endswith(".toml"):
+        from grapeshot.plugins.toml_rules import load_toml  # only where there is such a rule
+
+        rule = load_toml(found.path, found.module)
+        return rule, rule
     if found.path:
         from grapeshot.plugins.house_modules import (
             import_house_file,  # only for the user's own files
@@ -145,7 +150,13 @@ def _fault(function: Any, message: str, near: str | None = None) -> Fault:
 
 
 def line_of(function: Any) -> tuple[str, int]:
-    """Return the file and the line in which a function begins, or ("", 1)."""
+    """Return the file and the line in which a function begins, or ("", 1).
+
+    One that was made of something else than Python bears its place as `grapeshot_place`.
+    """
+    placed: tuple[str, int] | None = getattr(function, "grapeshot_place", None)
+    if placed is not None:
+        return placed
     code = getattr(inspect.unwrap(function), "__code__", None)
     return (code.co_filename, code.co_firstlineno) if code else ("", 1)
 
@@ -202,7 +213,10 @@ def _told(error: BaseException) -> str:
     if isinstance(error, Overrun):
         return "loading it does not come to an end"
     if isinstance(error, Fault):
-        return in_one_line(error.sentence())
+        key = f"{error.place.key}: " if error.place.key else ""
+        more = len(getattr(error, "faults", ())) - 1
+        others = f" (and {more} more)" if more > 0 else ""
+        return in_one_line(f"{key}{error.sentence()}{others}")
     return in_one_line(error) if not isinstance(error, GrapeshotError) else str(error)
 
 

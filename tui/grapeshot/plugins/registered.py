@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -14,6 +14,7 @@ from grapeshot.plugins.notices import Notices
 from grapeshot.plugins.plugin import Plugin
 from grapeshot.plugins.ruleset import Ruleset
 from grapeshot.plugins.traits import Trait
+from grapeshot.schema import Faults
 from grapeshot.watch import watched
 
 
@@ -86,6 +87,13 @@ class Registered:
         self.notices.put_aside(key, failure, "" if everywhere else ruleset)
         self.version += 1
         return True
+
+    def leave(self, plugin: Plugin, faults: Sequence[Fault]) -> None:
+        """Ask a plugin no more, for what is wrong with it: the first fault is told."""
+        found = Found(plugin.name, plugin.module.__name__, plugin.file, plugin.origin)
+        self.notices.set_aside[plugin.key] = told = load_problem(found, Faults(list(faults)))
+        self.notices.problems.append(told)
+        self.version += 1
 
     def _has_its_place(self, plugin: Plugin) -> bool:
         """Return whether a plugin is to be registered; what it takes the place of is removed.

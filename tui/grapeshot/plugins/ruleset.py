@@ -118,6 +118,10 @@ class Ruleset(NamedTuple):
     """The fields that change from attack to attack, such as "situation.distance", most wanted
     first: the dashboard has them at hand in a strip. One that a kind of engagement has no use for
     is left out there."""
+    plans: Mapping[str, tuple[type[Any] | str, ...]] = MappingProxyType({})
+    """The classes of the plans on which the answers to a hook are stated, or their places, by the
+    hook without its prefix: "plan_hit". Rules in TOML and authors are told from it what may be
+    stated. What `kit.sequence` composes tells its plans itself."""
     importing: Callable[[], Importing] | str | None = None
     """What tells how data files of list builders print its weapons and units; see
     `grapeshot.plugins.importing`. It is a function so that only an import loads that, or names
@@ -127,6 +131,13 @@ class Ruleset(NamedTuple):
         """Return the stages of the ledger that a kind of engagement resolves."""
         usual = _FIGHT_STAGES if kind == "fight" else _ALL_STAGES
         return self.stages.get(kind, usual)
+
+    def plans_of(self, hook: str) -> tuple[type[Any], ...]:
+        """Return the classes of the plans of a hook, given without its prefix; () for no plan."""
+        if hook in self.plans:
+            return tuple(imported(each) for each in self.plans[hook])
+        told = (getattr(imported(each), "plans", {}).get(hook) for each in self.kinds.values())
+        return tuple(dict.fromkeys(each for each in told if each is not None))
 
     def layout(self) -> type[Any] | None:
         """Return the shape of `[table]`, where it has one."""

@@ -13,6 +13,7 @@ from grapeshot.rules.house import Declared, read_module
 from grapeshot.rules.packing import pack_passages, pack_rule
 from grapeshot.rules.reading import parse
 from grapeshot.rules.search import NAME_WEIGHT, base_name, stems, trigrams_of
+from grapeshot.rules.toml_rule import read_toml_rule
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def build(
     modules: list[tuple[Declared, str]] = []
     ledgers: list[RuleEntry] = []
     _each(found, sources.MODULE, faults, lambda source: modules.extend(_declared(source)))
+    _each(found, sources.LEDGER, faults, lambda source: modules.extend(_declared_in_toml(source)))
     plugins = {(each.ruleset, each.rule): plugin for each, plugin in reversed(modules)}
     _each(found, sources.LEDGER, faults, lambda each: ledgers.extend(ledger_rules(each, plugins)))
     ledgers.sort(key=lambda rule: rule["source"] == "core")  # where names are alike it comes last
@@ -70,6 +72,13 @@ def _each(
 
 def _declared(source: Source) -> Iterator[tuple[Declared, str]]:
     declared = read_module(source["path"])
+    if declared is not None:
+        yield declared, source["plugin"]
+
+
+def _declared_in_toml(source: Source) -> Iterator[tuple[Declared, str]]:
+    """Yield the rule of a TOML file in a plugin folder; ledgers that ship hold no such rule."""
+    declared = read_toml_rule(source["path"]) if source["plugin"] else None
     if declared is not None:
         yield declared, source["plugin"]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from grapeshot.engagement.toml_lines import line_of
+from grapeshot.toml_lines import line_of
 
 FILES = {
     "one engagement": """

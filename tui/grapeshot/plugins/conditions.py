@@ -1,0 +1,116 @@
+"""When an effect of a rule in TOML acts: conditions on what the attack is like.
+
+`when = { "situation.distance" = { at_most = 12 }, "target.type" = ["infantry", "walker"] }`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from grapeshot.errors import Fault, Place, shown
+from grapeshot.names import nearest
+from grapeshot.records import NamedTuple
+from grapeshot.schema import fields_by_name
+
+if TYPE_CHECKING:
+    from grapeshot.plugins.ruleset import Ruleset
+
+_SIDES = ("weapon", "attacker", "target", "situation", "choices", "options")
+_HAS, _TAGS = "has", "tags"
+_BEARING = ("weapon", "attacker", "target")
+_COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
+    "at_least": lambda found, wanted: found is not None and found >= wanted,
+    "at_most": lambda found, wanted: found is not None and found <= wanted,
+    "above": lambda found, wanted: found is not None and found > wanted,
+    "below": lambda found, wanted: found is not None and found < wanted,
+}
+_NOT = "not"
+
+
+class Condition(NamedTuple):
+    """One condition: of which field, and what it has to be."""
+
+    path: str
+    wanted: Any
+
+    def holds(self, attack: Any, plan: Any) -> bool:
+        """Return whether it holds for an attack and the plan on which is stated."""
+        side, _, name = self.path.partition(".")
+        if side == _TAGS:
+            return _is(getattr(plan, "tags", frozenset()), self.wanted)
+        if name == _HAS:
+            return any(attack.has(each, of=side) for each in _listed(self.wanted))
+        return _is(getattr(getattr(attack, side), name), self.wanted)
+
+
+def _is(found: Any, wanted: Any) -> bool:
+    """Return whether a value is what is wanted: equal, one of a list, within limits."""
+    if isinstance(wanted, dict):
+        return all(_compares(found, each, value) for each, value in wanted.items())
+    if isinstance(found, tuple | list | frozenset | set):
+        return any(each in found for each in _listed(wanted))
+    return any(_equals(found, each) for each in _listed(wanted))
+
+
+def _equals(found: Any, wanted: Any) -> bool:
+    """Return whether two values are equal; `true` is not 1."""
+    return isinstance(found, bool) == isinstance(wanted, bool) and bool(found == wanted)
+
+
+def _compares(found: Any, comparison: str, wanted: Any) -> bool:
+    if comparison == _NOT:
+        return not _is(found, wanted)
+    return _COMPARISONS[comparison](found, wanted)
+
+
+def _listed(wanted: Any) -> list[Any]:
+    return wanted if isinstance(wanted, list) else [wanted]
+
+
+def read_conditions(when: Mapping[str, Any], place: Place) -> tuple[Condition, ...]:
+    """Return the conditions of a table. Raise Fault for what is none."""
+    for path, wanted in when.items():
+        inside = Place(place.file, f"{place.key}.{path}")
+        side, dot, name = path.partition(".")
+        if path != _TAGS and (not dot or side not in _SIDES or not name):
+            expected = 'a field such as "situation.distance", a trait by "target.has", or "tags"'
+            raise _fault(f'condition "{path}"', expected, inside, side, (*_SIDES, _TAGS))
+        if name == _HAS and side not in _BEARING:
+            raise _fault(f'condition "{path}"', "weapon, attacker or target before it", inside)
+        _check_wanted(wanted, inside)
+    return tuple(Condition(*each) for each in when.items())
+
+
+def _check_wanted(wanted: Any, place: Place) -> None:
+    if not isinstance(wanted, dict):
+        return
+    known = (*_COMPARISONS, _NOT)
+    for comparison, value in wanted.items():
+        if comparison not in known:
+            expected = "one of: " + ", ".join(known)
+            raise _fault(f'unknown "{comparison}"', expected, place, comparison, known)
+        if comparison != _NOT and (isinstance(value, bool) or not isinstance(value, int | float)):
+            raise _fault(f"{comparison} = {shown(value)}", "a number", place)
+
+
+def unknown_fields(
+    conditions: tuple[Condition, ...], ruleset: Ruleset, place: Place
+) -> Iterator[Fault]:
+    """Yield a fault for each condition on a field that the rule set has not."""
+    for each in conditions:
+        side, _, name = each.path.partition(".")
+        if side == _TAGS or name == _HAS:
+            continue
+        known = list(fields_by_name(getattr(ruleset, side)))
+        if name not in known:
+            inside = Place(place.file, f"{place.key}.{each.path}")
+            told = f'{ruleset.id} has no field "{each.path}"'
+            yield _fault(told, f"one of the {len(known)} fields of {side}", inside, name, known)
+
+
+def _fault(
+    told: str, expected: str, place: Place, name: str = "", known: Iterable[str] = ()
+) -> Fault:
+    near = nearest(name, known) if name else None
+    return Fault("bad_plugin", told, expected=expected, nearest=near, place=place)
