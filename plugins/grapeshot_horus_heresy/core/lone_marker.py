@@ -33,12 +33,13 @@ class LoneMarker:
         salvo = self._salvo
         reroll, place = salvo.reroll(self._shot), salvo.field.size
         masks = tuple(salvo.field.shapes_of(unit) for unit in salvo.field.targets)
-        return salvo.marker, masks, self._aim, salvo.distances, reroll, place
+        crawls = salvo.template.crawls
+        return salvo.marker, masks, self._aim, salvo.distances, reroll, place, crawls
 
     def resolve(self, roll: RollScatter) -> Fall:
         """Return where it came to lie."""
         _, at = self._salvo.rolled(roll, self._shot, self._place, SCATTER_DISTANCE)
-        landed = self._salvo.field.landed(self._salvo.marker, at)
+        landed = self._salvo.field.landed(self._salvo.marker, self._salvo.crawled(at))
         return Fall(self._salvo.counts(landed.sets), landed.sets is None, (landed,))
 
     def _place(self, roll: ScatterRoll) -> Point:
@@ -56,6 +57,7 @@ class LoneMarker:
     def sets(self) -> dict[Sets, float]:
         """Return the odds of what it covers of all models."""
         salvo = self._salvo
+        salvo.demand_closed_form()
         field, marker = salvo.field, salvo.marker
         at_aim = {sets_at(marker, field.shapes, self._aim, field.size): HIT_CHANCE}
         found = scattered(marker, field.shapes, self._aim, salvo.distances, field.size)

@@ -59,7 +59,7 @@ class MarkerGroup:
             places = (*places, at)
             if rolled.hit:
                 chosen = chosen[1:]
-        landed = tuple(salvo.field.landed(salvo.marker, at) for at in places)
+        landed = tuple(salvo.field.landed(salvo.marker, salvo.crawled(at)) for at in places)
         return Fall(self._sum(landed), landed[0].sets is None, landed)
 
     def _place_against(
@@ -118,6 +118,7 @@ class MarkerGroup:
         return found
 
     def _chances(self, units: tuple[str, ...]) -> tuple[tuple[tuple[bool, Counts], float], ...]:
+        self._salvo.demand_closed_form()
         group = self.group(units)
         if not group.has_closed_form:
             raise TooManyBranches("best places of three markers or more have no closed form")

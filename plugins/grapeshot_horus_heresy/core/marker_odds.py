@@ -20,6 +20,8 @@ Chances = dict[int, float]
 
 def have_closed_form(markers: MarkerHits) -> bool:
     """Return whether the odds of what they hit are known without playing them out."""
+    if markers.template.crawls:
+        return False
     best = markers.attack.choices.placement == "best"
     return not (markers.template.is_group and best and markers.most > 2)
 

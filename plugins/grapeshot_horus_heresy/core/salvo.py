@@ -7,8 +7,8 @@ from functools import cached_property
 from operator import truediv
 from typing import TYPE_CHECKING, TypeAlias
 
-from grapeshot import DiceExpression, Refusal, RollScatter, ScatterRoll
-from grapeshot.table import Distances, Marker, Point, Reroll
+from grapeshot import DiceExpression, Refusal, RollScatter, ScatterRoll, TooManyBranches
+from grapeshot.table import Distances, Marker, Point, Reroll, places
 from grapeshot_horus_heresy.core.field import Battlefield, Counts
 from grapeshot_horus_heresy.core.template_plan import SCATTER_DISTANCE
 
@@ -62,7 +62,22 @@ class Salvo:
     def reach(self) -> float:
         """The inches from its aim beyond which a marker that scatters by itself hits nobody."""
         farthest = max((inches for inches, _ in self.distances), default=0.0)
-        return farthest + self.marker.radius
+        return farthest + self.marker.radius + self.template.crawls
+
+    def crawled(self, at: Point) -> Point:
+        """Return where a marker lies in the end: moved, if more of the target is under it then."""
+        reach, sets = self.template.crawls, self.field.landed(self.marker, at).sets
+        if not reach or sets is None or self.template.strikes is not None:
+            return at
+        aimed_at = self.field.shapes_of(self.field.targets[0])
+        options = places(self.marker.radius, aimed_at, (), self.field.size)
+        best = options.best((at,), reach)
+        return best.at if best and best.covered > self.hits(sets) else at
+
+    def demand_closed_form(self) -> None:
+        """Raise TooManyBranches where markers are moved once they lie."""
+        if self.template.crawls:
+            raise TooManyBranches("markers that are moved once they lie have no closed form")
 
     def hits(self, sets: Sets) -> int:
         """Return how many models of the unit that is aimed at lie under a marker."""

@@ -59,6 +59,7 @@ class TemplatePlan(kit.AttackPlan):
         self._shortened = Modifiers()
         self._together = False
         self._cover_from_marker = False
+        self._crawls: set[float] = set()
         self._of_scatter: set[tuple[str, str]] = set()
         self._as_snap_shot: set[DiceExpression] = set()
         self.entitlements: list[Entitlement] = []
@@ -118,6 +119,17 @@ class TemplatePlan(kit.AttackPlan):
         """Let cover be judged as if the shot came from the marker's centre."""
         self._cover_from_marker = True
         self.note(clause, text or "cover is judged from the centre of the marker")
+
+    def crawl(self, inches: float, *, clause: str, text: str = "") -> None:
+        """Let a marker that has come to lie be moved where it then covers more of the target."""
+        self._crawls.add(stated_number(inches, "inches", 0))
+        text = text or f"it may be moved {inches} inches where more models come under it then"
+        self._note_of_scatter(clause, text)
+
+    @property
+    def crawls(self) -> float:
+        """How many inches a marker may be moved once it lies."""
+        return max(self._crawls, default=0)
 
     def _note_of_scatter(self, clause: str, text: str) -> None:
         """Note what matters only where scatter dice are rolled."""

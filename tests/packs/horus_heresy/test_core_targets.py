@@ -8,7 +8,7 @@ import pytest
 
 from grapeshot.testing import Trial
 
-from .conftest import GUARD, HIT, SQUAD, TANK, arrow, at, lay, row, shoot
+from .conftest import GUARD, HIT, HOUSE, SQUAD, TANK, arrow, at, lay, row, shoot
 
 
 def at_both(**given: Any) -> Trial:
@@ -65,3 +65,25 @@ def test_every_target_stands_on_the_table() -> None:
     trial.table["targets"][1]["name"] = "other"
     fault = trial.fault
     assert (fault.word, fault.nearest) == ("bad_profile", "others")
+
+
+def test_every_unit_under_a_marker_is_resolved_with_its_tests() -> None:
+    """A friend, a tank and others beside the target: each has its own losses and its own tests."""
+    others = [at("n1", 38, 30, "others"), at("f1", 34, 34.5, "friends", side="friend")]
+    tank = at("tank", 29, 30, "tank", length=4, width=3, facing=0)
+    trial = lay("Massive Blast", "Pinning", models=[*row(2), *others, tank], strength=7, ap=4)
+    first = trial.table.pop("target")
+    trial.table["targets"] = [
+        first,
+        {**GUARD, "name": "others", "models": 1},
+        {**SQUAD, "name": "friends", "models": 1, "leadership": 5},
+        {**TANK, "name": "tank"},
+    ]
+    for name in ("others", "friends"):
+        assert trial.mean("models_destroyed", name) > 0
+    assert trial.mean("hull_points_lost", "tank") >= 0
+    assert trial.mean("hits", "tank") > 0
+    several = {**trial.table, "targets": [{**each, "models": 3} for each in trial.table["targets"]]}
+    several["targets"][3]["models"] = 1
+    assert HOUSE.trial(several).chance("pinned", "friends") > 0
+    assert not trial.caveats

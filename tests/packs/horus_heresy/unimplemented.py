@@ -8,7 +8,6 @@ from __future__ import annotations
 
 UNIMPLEMENTED = {
     "anathema-sub-type",
-    "crawling-fire",
     "empyrean-avatar",
     "god-engine",
     "legiones-astartes",
