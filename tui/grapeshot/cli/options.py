@@ -9,6 +9,7 @@ import os
 from grapeshot.cli.output import talk
 from grapeshot.errors import Fault
 from grapeshot.rules.folders import plugin_folder, profile_folder
+from grapeshot.rules.switches import switched_off
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
         plugin_folders: list[str]
         profile_folders: list[str]
         third_party: bool
+        disabled: list[str]
 
 
 def add_session_options(parser: ArgumentParser) -> None:
@@ -57,7 +59,7 @@ def add_question_options(parser: ArgumentParser) -> None:
 def session_options(arguments: Namespace) -> SessionOptions:
     """Return the keyword arguments of `Session`: the user's own folders and those named.
 
-    Raise Fault where a named folder is missing.
+    Raise Fault where a named folder is missing, or the file of switched-off plugins cannot be read.
     """
     for kind in ("plugins", "profiles"):
         for folder in getattr(arguments, kind):
@@ -67,6 +69,7 @@ def session_options(arguments: Namespace) -> SessionOptions:
         "plugin_folders": [*filter(None, [plugin_folder()]), *arguments.plugins],
         "profile_folders": [*filter(None, [profile_folder()]), *arguments.profiles],
         "third_party": not arguments.no_plugins,
+        "disabled": switched_off(),
     }
 
 

@@ -1,126 +1,59 @@
-"""`grapeshot plugins`: what is loaded, from where, and what was set aside and why."""
+"""`grapeshot plugins`: what is loaded, and all that an author of house rules asks for."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run
 from grapeshot.cli.options import add_json_option, add_session_options
-from grapeshot.cli.output import print_json
-from grapeshot.cli.page import Page
-from grapeshot.visible import columns_of, padded
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterator
+    from collections.abc import Callable
 
-    from grapeshot.plugins.plugin import Plugin
-    from grapeshot.plugins.registry import Plugins
-
-_SHORTEST = 12
+_ACTIONS = {
+    "list": ("plugin_list", "show_plugins"),
+    "hooks": ("plugin_hooks", "show_hooks"),
+    "new": ("plugin_new", "make_plugin"),
+    "check": ("plugin_check", "check_plugins"),
+    "trace": ("plugin_trace", "trace"),
+    "enable": ("plugin_switch", "enable"),
+    "disable": ("plugin_switch", "disable"),
+}
+"""The module and the function of each."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.description = "list: every plugin, where it comes from, what it declares and hooks into."
-    parser.add_argument("action", choices=("list",), help="what to do")
-    add_json_option(parser, "an array of plugins")
+    parser.description = (
+        "list: every plugin, where it comes from, what it hooks into; "
+        "hooks [HOOK...]: what a rule set asks of rules, and what they may state; "
+        "new NAME: a folder with a working rule, its profile and its test; "
+        "check PATH...: all that is wrong with a plugin; "
+        "trace FILE...: every call of a hook, and what it stated; "
+        "enable NAME..., disable NAME...: switch plugins on and off for good."
+    )
+    add = parser.add_argument
+    add("action", choices=tuple(_ACTIONS), help="what to do")
+    add("names", nargs="*", metavar="NAME", help="hooks, plugins, or files")
+    add("--ruleset", metavar="R", default="", help="hooks, new: of this rule set")
+    add("--toml", action="store_true", help="new: a rule in TOML, without code")
+    add("--python", action="store_true", help="new: a rule in one Python file; the default")
+    add("--package", action="store_true", help="new: a distribution for pip")
+    add("--into", metavar="DIR", default=".", help="new: where its folder is made; here by default")
+    add("--seed", metavar="S", type=int, default=0, help="trace: of the dice")
+    add_json_option(parser, "what is told as JSON")
     add_session_options(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """List the plugins. Return the exit code."""
+    """Do what is asked for. Return the exit code."""
+    module, function = _ACTIONS[arguments.action]
+    act: Callable[[Run, Namespace], int] = getattr(
+        import_module(f"grapeshot.cli.{module}"), function
+    )
     this = Run(arguments)
-    plugins = this.session.plugins
-    plugins.load_all()
-    loaded = sorted(plugins.all(), key=lambda plugin: not plugin.ships)  # one's own come last
-    rows = [_row(each, plugins) for each in loaded] + _rows_not_loaded(plugins)
-    if arguments.json:
-        print_json(rows)
-    else:
-        page = Page()
-        page.write(_lines(rows, page))
-        page.write(_folder_lines(plugins, page))
+    code = act(this, arguments)
     this.tell_problems()
-    return exit_codes.OK
-
-
-def _row(plugin: Plugin, plugins: Plugins) -> dict[str, Any]:
-    why_not = plugins.set_aside.get(plugin.key)
-    return {
-        "name": plugin.name,
-        "origin": plugin.origin,
-        "version": _version(plugin.origin),
-        "ships": plugin.ships,
-        "ruleset": None if why_not else _ruleset_of(plugin, plugins),
-        "trait": plugin.trait.name if plugin.trait else None,
-        "overrides": plugin.overrides,
-        "hooks": plugin.hooks,
-        "file": plugin.module.__file__,
-        "set_aside": why_not,
-        "set_aside_in": {
-            ruleset: reasons[plugin.key]
-            for ruleset, reasons in plugins.set_aside_in.items()
-            if plugin.key in reasons
-        },
-        "warnings": plugins.warnings.get(plugin.key, []),
-    }
-
-
-def _ruleset_of(plugin: Plugin, plugins: Plugins) -> str | None:
-    """Return the rule set that a plugin brings or keeps to, or None for one of all of them."""
-    return plugins.brought_by(plugin) or plugin.ruleset or None
-
-
-def _version(origin: str) -> str | None:
-    """Return the version of an installed distribution: its metadata folder is `name-version`."""
-    version = origin.rpartition("-")[2]
-    return version if "-" in origin and "/" not in origin and version[:1].isdigit() else None
-
-
-def _rows_not_loaded(plugins: Plugins) -> list[dict[str, Any]]:
-    nothing = dict.fromkeys(("origin", "version", "ships", "ruleset", "trait", "overrides"))
-    lost = {**plugins.not_loaded, **plugins.overridden}
-    return [
-        {
-            "name": name,
-            **nothing,
-            "hooks": [],
-            "file": None,
-            "set_aside": reason,
-            "set_aside_in": {},
-            "warnings": [],
-        }
-        for name, reason in sorted(lost.items())
-    ]
-
-
-def _lines(rows: list[dict[str, Any]], page: Page) -> Iterator[str]:
-    width = max((columns_of(row["name"]) for row in rows), default=_SHORTEST)
-    for row in rows:
-        told = [row["ruleset"] or "all rule sets"]
-        if row["trait"]:
-            told.append(f"trait {row['trait']}")
-        if row["overrides"]:
-            told.append("overrides the one that ships")
-        hooks = ", ".join(hook.removeprefix("grapeshot_") for hook in row["hooks"])
-        told.append(hooks or "no hooks")
-        if row["set_aside"]:
-            told = [f"SET ASIDE: {row['set_aside']}"]
-        yield f"{page.strong(padded(row['name'], width))}  {'; '.join(told)}"
-        if row["file"]:
-            release = f" ({row['origin']})" if row["version"] and not row["trait"] else ""
-            yield page.faint(f"{'':{width}}  {row['file']}{release}")
-        for ruleset, reason in row["set_aside_in"].items():
-            yield f"{'':{width}}  SET ASIDE in {ruleset}: {reason}"
-        for warning in row["warnings"]:
-            yield f"{'':{width}}  WARNING: {warning}"
-
-
-def _folder_lines(plugins: Plugins, page: Page) -> Iterator[str]:
-    """Tell the folders that were looked into, whatever was found in them."""
-    if not plugins.folders:
-        yield page.faint("No plugin folder is looked into.")
-    for folder, state in plugins.folder_states():
-        yield page.faint(f"Plugin folder {folder}: {state}.")
+    return max(code, this.code)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from grapeshot.dice import ExactDice
 from grapeshot.errors import BadStatement, Fault, GrapeshotError, PluginFailure, Refusal
-from grapeshot.pipeline.plan import Plan
+from grapeshot.pipeline.plan import Fact, Plan
 from grapeshot.pipeline.statements import stated_whole
 from grapeshot.plugins.answers import check_counts, check_state
 from grapeshot.plugins.loading import frames, is_plugins_own
@@ -35,8 +35,25 @@ class _Asked(NamedTuple):
     ships: bool
 
 
+class HookCall(NamedTuple):
+    """One call of a hook: who was asked what, and what came of it."""
+
+    hook: str
+    plugin: str
+    """Its key."""
+    target: str
+    stated: tuple[Fact, ...]
+    """The facts that it stated on a plan, those that were there before left out."""
+    answer: Any
+    dice: int
+    """How many dice it rolled."""
+
+
 class Registry(Protocol):
     """What is asked of the registry of plugins; each of them has a key."""
+
+    listener: Callable[[HookCall], None] | None
+    """Who is told of every call; nobody, as a rule."""
 
     def caller(self, hook: str, keys: frozenset[str]) -> Any:
         """Return pluggy's caller of a hook, limited to the plugins of these keys."""
@@ -97,6 +114,19 @@ class Hooks:
             plan.review()
 
     def _call(self, hook: str, asked: _Asked, given: dict[str, Any]) -> Any:
+        """Call what a plugin wrote, and tell who listens."""
+        listener = self._plugins.listener
+        if listener is None:
+            return self._called(hook, asked, given)
+        plan, record = given.get("plan"), getattr(given.get("dice"), "record", ())
+        before, rolled = _facts(plan), len(record)
+        answer = self._called(hook, asked, given)
+        stated = tuple(each for each in _facts(plan) if each not in before)
+        target = getattr(getattr(given["attack"], "target", None), "name", "")
+        listener(HookCall(hook, asked.key, target, stated, answer, len(record) - rolled))
+        return answer
+
+    def _called(self, hook: str, asked: _Asked, given: dict[str, Any]) -> Any:
         """Call what a plugin wrote; its failure names it, and tells which dice it rolled."""
         arguments = [given[name] for name in asked.names]
         record = getattr(given.get("dice"), "record", ())
@@ -250,6 +280,11 @@ class Hooks:
         if len(names) > 1:
             both = " and ".join(map(self._plugins.told, names))
             raise Fault("conflicting_traits", f"{both} both want to decide {hook}")
+
+
+def _facts(plan: object) -> list[Fact]:
+    """Return the facts on a plan so far."""
+    return plan.facts if isinstance(plan, Plan) else []
 
 
 def _demand_wounds(answer: object) -> int:

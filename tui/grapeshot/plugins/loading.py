@@ -115,20 +115,29 @@ def _is_routine(value: Any) -> bool:
 
 def check(plugin: Any) -> None:
     """Raise Fault where a plugin names a hook that is none, or marks none, or declares amiss."""
+    for fault in faults_of(plugin):
+        raise fault
+
+
+def faults_of(plugin: Any) -> Iterator[Fault]:
+    """Yield everything that is wrong with what a plugin declares and marks."""
     for attribute, value, mark in _attributes(plugin):
-        if mark is not None:
-            _check_hook(mark.get("specname") or attribute, value, mark)
-        elif attribute.startswith(_PREFIX) and not isinstance(value, ModuleType):
-            _check_unmarked(attribute, value)
+        try:
+            if mark is not None:
+                _check_hook(mark.get("specname") or attribute, value, mark)
+            elif attribute.startswith(_PREFIX) and not isinstance(value, ModuleType):
+                _check_unmarked(attribute, value)
+        except Fault as fault:
+            yield fault
     declared = getattr(plugin, "TRAIT", None)
     if declared is not None and not isinstance(declared, Trait):
-        raise Fault("bad_plugin", "TRAIT is not made by trait(...)")
+        yield Fault("bad_plugin", "TRAIT is not made by trait(...)")
     ruleset = getattr(plugin, "RULESET", "")
     if not isinstance(ruleset, str):
-        raise Fault("bad_plugin", f"RULESET = {ruleset!r}", expected="the id of a rule set")
+        yield Fault("bad_plugin", f"RULESET = {ruleset!r}", expected="the id of a rule set")
     effects = getattr(plugin, "EFFECTS", ())
     if not isinstance(effects, tuple | list | set | frozenset):
-        raise Fault("bad_plugin", f"EFFECTS = {effects!r}", expected="a tuple of names")
+        yield Fault("bad_plugin", f"EFFECTS = {effects!r}", expected="a tuple of names")
 
 
 def _check_unmarked(attribute: str, value: Any) -> None:

@@ -13,7 +13,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.errors import Fault, PluginFailure
-from grapeshot.plugins.hooks import Hooks
+from grapeshot.plugins.hooks import HookCall, Hooks
 from grapeshot.plugins.library import Library
 from grapeshot.plugins.plugin import Plugin
 from grapeshot.plugins.ruleset import Ruleset
@@ -44,6 +44,8 @@ class Plugins:
         self._failures = self._library.failures
         self._trait_names = TraitNames(self._library)
         self._notices = notices = self._registered.notices
+        self.listener: Callable[[HookCall], None] | None = None
+        """Who is told of every call of a hook."""
         self.problems = notices.problems
         """One line for each plugin that was set aside, and for each thing to be warned of."""
         self.warnings = notices.warnings

@@ -155,6 +155,9 @@ class TraitNames:
             lost = self._registered.plugins[key].trait
             if lost and lost.ruleset == ruleset and normalise(name) in lost.names:
                 return Fault("unknown_trait", f'{what} "{printed}" is not there: {reason}')
+        for plugin, reason in self._registered.notices.not_loaded.items():
+            if normalise(plugin) == normalise(name):  # all that is known of one that is not loaded
+                return Fault("unknown_trait", f'{what} "{printed}" is not there: {reason}')
         known = [trait.name for trait in self.traits(ruleset)]
         return Fault(
             "unknown_trait",

@@ -1,0 +1,221 @@
+"""`grapeshot plugins check`: all that is wrong with a plugin, at once, and whether it acts.
+
+Its files are read and loaded; then attacks in which it bears a part are worked out exactly, rolled
+many times, and with the plugins in another order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grapeshot.cli import exit_codes
+from grapeshot.cli.options import say
+from grapeshot.cli.output import print_json
+from grapeshot.cli.page import Page
+from grapeshot.cli.plugin_trials import Trials, Tried, plain_attack
+from grapeshot.engagement.reading import Faulty
+from grapeshot.errors import Fault
+from grapeshot.plugins.discovery import Found, house_files
+from grapeshot.plugins.loading import faults_of, load, load_problem
+from grapeshot.plugins.toml_rules import read_toml
+from grapeshot.rules.house import Declared, read_module
+from grapeshot.rules.toml_rule import read_toml_rule
+from grapeshot.schema import Faults
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from grapeshot.cli.common import Run
+    from grapeshot.engagement.model import Engagement
+    from grapeshot.plugins.plugin import Plugin
+    from grapeshot.session import Session
+
+_RULES, _PROFILES = "rules", "profiles"
+
+
+class Report:
+    """What was found: faults, and what else is to be known."""
+
+    def __init__(self) -> None:
+        self.plugins: list[str] = []
+        self.faults: list[str] = []
+        self.remarks: list[str] = []
+
+    def add(self, tried: Tried) -> None:
+        """Add what became of an attack."""
+        self.faults += [f"{tried.title}: {each}" for each in tried.faults]
+        self.remarks += [f"{tried.title}: {each}" for each in tried.remarks]
+
+
+def check_plugins(this: Run, arguments: Namespace) -> int:
+    """Check the plugins of files and folders. Raise Fault for a path that is not there."""
+    if not arguments.names:
+        say("plugins check: name the file or the folder of a plugin")
+        return exit_codes.USAGE
+    report = Report()
+    for name in arguments.names:
+        _check(Path(name).absolute(), report)
+    if arguments.json:
+        print_json(vars(report))
+    else:
+        page = Page()
+        page.write([*report.faults, *map(page.faint, report.remarks)])
+        named = ", ".join(report.plugins) or "none"
+        say(f"checked: plugins {len(report.plugins)} ({named}); faults {len(report.faults)}")
+    return exit_codes.DIFFERENT if report.faults else exit_codes.OK
+
+
+def _check(path: Path, report: Report) -> None:
+    if not path.exists():
+        raise Fault("unreadable", f"{path} is not there")
+    folder = path if path.is_dir() and not (path / "__init__.py").exists() else path.parent
+    folders = [str(each) for each in (folder, folder / _RULES) if each.is_dir()]
+    found = [each for each in house_files(folders) if _is_of(each, path)]
+    report.plugins += [each.name for each in found]
+    if not found:
+        report.faults.append(f"{path}: there is no plugin in it")
+    _check_files(found, report)
+    trials = Trials(folders, _profile_folders(folder))
+    trials.session.plugins.load_third_party()
+    own = [plugin for plugin in trials.session.plugins.all() if plugin.file in _files(found)]
+    clauses = {each: _clauses(each, folders) for each in _files(found)}
+    _add_problems(trials.session.problems, found, report)
+    met: set[str] = set()
+    for tried in _tried(trials, own, folder if path.is_dir() else None):
+        report.add(tried)
+        met |= tried.clauses
+    _add_problems(trials.session.problems, found, report)
+    for plugin in own:
+        report.faults += _without_words(plugin, clauses[plugin.file], met)
+
+
+def _is_of(found: Found, path: Path) -> bool:
+    return path.is_dir() or Path(found.path) == path
+
+
+def _files(found: Iterable[Found]) -> list[str]:
+    return [each.path for each in found]
+
+
+def _profile_folders(folder: Path) -> list[str]:
+    return [str(each) for each in (folder / _PROFILES,) if each.is_dir()]
+
+
+def _check_files(found: list[Found], report: Report) -> None:
+    """Find everything that is wrong with each file by itself."""
+    for each in found:
+        faults = _toml_faults(each) if each.path.endswith(".toml") else _python_faults(each)
+        report.faults += [load_problem(each, fault) for fault in faults]
+
+
+def _toml_faults(found: Found) -> list[Fault]:
+    try:
+        read_toml(found.path)
+    except Faults as faults:
+        return list(faults.faults)
+    except Fault as fault:
+        return [fault]
+    return []
+
+
+def _python_faults(found: Found) -> list[Fault]:
+    try:
+        holder, _ = load(found)
+    except Exception:  # the session tells it, with its line
+        return []
+    return list(faults_of(holder))
+
+
+def _add_problems(problems: Iterable[str], found: list[Found], report: Report) -> None:
+    """Add what the program itself has told of the plugins, once."""
+    for problem in problems:
+        base = problem.partition(" (and ")[0]
+        told = any(each.startswith(base) for each in report.faults)
+        if not told and any(each.path in problem or f'"{each.name}"' in problem for each in found):
+            report.faults.append(problem)
+
+
+def _clauses(file: str, folders: list[str]) -> set[str] | None:
+    """Return the clauses that the ledger text of a plugin has; None where it has no rule."""
+    try:
+        read = read_toml_rule if file.endswith(".toml") else read_module
+        declared: Declared | None = read(file)
+    except (Fault, OSError):
+        return None
+    if declared is None:
+        return None
+    return {clause["id"] for clause in declared.clauses} | set(_ledger_clauses(folders, file))
+
+
+def _ledger_clauses(folders: list[str], file: str) -> Iterator[str]:
+    """Yield the clauses of the ledgers beside a plugin."""
+    import tomllib
+
+    places = [*map(Path, folders), Path(file).parent]
+    for ledger in sorted({each for place in places for each in place.glob("*.toml")}):
+        try:
+            rules = tomllib.loads(ledger.read_text(encoding="utf-8")).get("rule", [])
+        except (OSError, ValueError):
+            continue
+        for rule in rules if isinstance(rules, list) else ():
+            yield from (str(clause.get("id")) for clause in rule.get("clause", ()))
+
+
+def _without_words(plugin: Plugin, known: set[str] | None, met: set[str]) -> Iterator[str]:
+    """Yield a fault for a plugin whose clauses nobody can look up."""
+    if known is None:
+        return
+    said = 'CLAUSES = {"my-rule.1": "..."}'
+    if plugin.file.endswith(".toml"):
+        said = 'text = "..." in its effects'
+    name = f'plugin "{plugin.name}" ({plugin.file})'
+    if not known:
+        yield f"{name}: it has no clause in words, for look-ups and explanations: {said}"
+        return
+    rule = plugin.trait.rule if plugin.trait else plugin.name
+    for clause in sorted(met - known):
+        if clause.startswith(f"{rule}."):
+            yield f"{name}: it states clause {clause}, which stands nowhere in words: {said}"
+
+
+def _tried(trials: Trials, own: list[Plugin], folder: Path | None) -> Iterator[Tried]:
+    """Try the attacks that stand beside the plugins, and a plain one for each."""
+    for file in sorted(folder.glob("*.toml")) if folder else ():
+        if _holds_engagements(file):
+            yield from _tried_of_file(trials, file)
+    session = trials.session
+    for plugin in own:
+        if plugin.key in session.plugins.set_aside or not plugin.hooks:
+            continue
+        table = plain_attack(plugin.ruleset, plugin.trait)
+        if table is None:
+            continue
+        title = f"{plugin.name} in a plain attack"
+        tried = trials.of_table(title, table)
+        if not tried.faults and not trials.has_effect(table, plugin):
+            tried.remarks.append("it changes nothing in it")
+        yield tried
+
+
+def _tried_of_file(trials: Trials, file: Path) -> Iterator[Tried]:
+    for number, each in enumerate(trials.session.read(file)):
+
+        def read(session: Session, number: int = number) -> Engagement:
+            found = session.read(file)[number]
+            if isinstance(found, Faulty):
+                raise Faults(list(found.faults))
+            return found
+
+        yield trials.of(f"{file.name}: {each.id}" if each.id else file.name, read)
+
+
+def _holds_engagements(file: Path) -> bool:
+    import tomllib
+
+    try:
+        document = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError):
+        return False
+    return "engagement" in document or isinstance(document.get("ruleset"), str)
