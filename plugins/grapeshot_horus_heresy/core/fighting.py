@@ -77,7 +77,7 @@ def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
 
 def _report(attack: Attack, attacker: Attacker, played: Played) -> dict[str, Any]:
     both = replace(attack, attacker=attacker)
-    return report(attack.target.name, None, played) | left_after_fight(both, played)
+    return report(attack.target.name, (), played) | left_after_fight(both, played)
 
 
 def _our_side(engagement: Engagement, plugins: Plugins) -> Side:

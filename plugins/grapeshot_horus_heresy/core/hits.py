@@ -30,7 +30,7 @@ class ToldHits:
     """Hits that the engagement tells, as read off a real table."""
 
     def __init__(self, attacks: list[Attack], zones: int) -> None:
-        self._told = [told_hits(attack, zones) for attack in attacks]
+        self._told = [(attack.index, told_hits(attack, zones)) for attack in attacks]
 
     def stages(self) -> Iterator[Stage]:
         """Yield the stage that takes them over."""
@@ -39,7 +39,7 @@ class ToldHits:
     def _take(self, state: State, dice: Dice, tally: Tally) -> State:
         if state.silent:
             return state
-        for index, hits in enumerate(self._told):
+        for index, hits in self._told:
             state = state.with_target(index, state.targets[index].add_hits(hits))
         return state
 

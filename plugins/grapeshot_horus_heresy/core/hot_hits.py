@@ -51,7 +51,7 @@ class HotRolledHits:
         added = partial(roll_blows, 0, self._more, 1)
         yield Once("attacks", added, "", ("hh blows", 0, self._more, 1))
         parts = (self._each, self._shots, self._test, self._firer.key)
-        split, join = partial(self._split), partial(_join_hits, self._sure)
+        split, join = self._split, partial(_join_hits, self._attack.index, self._sure)
         name = self._attack.target.name
         yield Repeat("hit", self._fire, split, join, name, ("hh hot hits", *parts))
 
@@ -75,10 +75,10 @@ class HotRolledHits:
         return fire._replace(rolled=fire.rolled.plus(rolled)._replace(hot=0), spare=spare)
 
 
-def _join_hits(sure: bool, state: State, fire: _Fire) -> State:
+def _join_hits(index: int, sure: bool, state: State, fire: _Fire) -> State:
     rolled = fire.rolled
     hits = (rolled.hits - rolled.sure, rolled.sure) if sure else (rolled.hits,)
-    return state.with_target(0, state.targets[0].add_hits(hits))
+    return state.with_target(index, state.targets[index].add_hits(hits))
 
 
 class HotShots:
@@ -117,8 +117,16 @@ def _join_shots(state: State, fired: tuple[int, bool]) -> State:
 class HotToldHits:
     """Hits that are told shot by shot, of a weapon that rolls a die before each of them."""
 
-    def __init__(self, told: list[tuple[int, ...]], each: int, plan: HitPlan, firer: Firer) -> None:
-        """Take the hits on each target of every shot, of which each model makes so many."""
+    def __init__(
+        self,
+        told: list[tuple[int, ...]],
+        targets: tuple[int, ...],
+        each: int,
+        plan: HitPlan,
+        firer: Firer,
+    ) -> None:
+        """Take the hits on each of the targets of every shot, so many of each model."""
+        self._targets = targets
         self._told = told
         self._each = each
         self._ones = plan.ones
@@ -128,12 +136,20 @@ class HotToldHits:
     def stages(self) -> Iterator[Stage]:
         """Yield the stage of the shots of one model after another."""
         told = tuple(self._told)
-        key = ("hh hot told", told, self._each, self._ones, self._spare, self._firer.key)
-        yield Repeat("hit", self._fire, self._split, _join_told, "", key)
+        key = (
+            "hh hot told",
+            told,
+            self._targets,
+            self._each,
+            self._ones,
+            self._spare,
+            self._firer.key,
+        )
+        yield Repeat("hit", self._fire, self._split, self._join, "", key)
 
     def _split(self, state: State) -> tuple[int, State, tuple[int, tuple[int, ...], bool]]:
         models = 0 if state.silent else len(self._told) // self._each
-        return models, state, (0, (0,) * len(state.targets), self._spare)
+        return models, state, (0, (0,) * len(self._targets), self._spare)
 
     def _fire(
         self, so_far: tuple[int, tuple[int, ...], bool], dice: Dice, tally: Tally
@@ -150,8 +166,7 @@ class HotToldHits:
         self._firer.suffer(hot, dice, tally)
         return place + self._each, hits, spare
 
-
-def _join_told(state: State, so_far: tuple[int, tuple[int, ...], bool]) -> State:
-    for index, hits in enumerate(so_far[1]):
-        state = state.with_target(index, state.targets[index].add_hits((hits,)))
-    return state
+    def _join(self, state: State, so_far: tuple[int, tuple[int, ...], bool]) -> State:
+        for index, hits in zip(self._targets, so_far[1], strict=True):
+            state = state.with_target(index, state.targets[index].add_hits((hits,)))
+        return state

@@ -29,6 +29,8 @@ _CIRCLES = RollTest.of(lambda face: face - 1)
 class MarkerHits:
     """Markers on the table, one for each shot, or for each weapon that strikes on a clover."""
 
+    number: int | None = None
+    """Its place among the weapons that lay markers, where there are several."""
     fired: Iterable[Stage] | None = None
     """The stages that say how many markers are fired, if not all."""
 
@@ -44,7 +46,12 @@ class MarkerHits:
         self._aims = [shot.aim.at for shot in shots]
         self.most = most_markers(attack, template)
         """How many markers there are at the most."""
+        self._targets = tuple(each.index for each in attacks)
         self._groups: dict[int, MarkerGroup | LoneMarker] = {}
+
+    def named(self, note: str) -> str:
+        """Return the name under which it keeps notes of a kind."""
+        return note if self.number is None else f"{note} {self.number}"
 
     @cached_property
     def lone_markers(self) -> list[LoneMarker]:
@@ -139,10 +146,10 @@ class MarkerHits:
 
     def _join(self, state: State, total: int) -> State:
         zones = self.template.zones
-        hits = unpacked(total, zones * len(state.targets))
-        for index, target in enumerate(state.targets):
-            own = hits[index * zones : (index + 1) * zones]
-            state = state.with_target(index, target.add_hits(own))
+        hits = unpacked(total, zones * len(self._targets))
+        for place, index in enumerate(self._targets):
+            own = hits[place * zones : (place + 1) * zones]
+            state = state.with_target(index, state.targets[index].add_hits(own))
         return state
 
     def _lay_group(self, state: State, dice: Dice, tally: Tally) -> State:
@@ -170,12 +177,12 @@ class MarkerHits:
     def _strike(self, fall: Fall, strikes: int, dice: Dice, tally: Tally) -> Fall:
         """Make the strikes on the circles of a clover; each hits all that lies under its circle."""
         struck = dice.pool(_CIRCLES, strikes, "strike", clause="apocalyptic-barrage.5")
-        tally.note("strikes", (fall.landed[0], struck))
+        tally.note(self.named("strikes"), (fall.landed[0], struck))
         sums = [sum(of[circle] * n for circle, n in struck.items()) for of in fall.counts]
         return fall._replace(counts=tuple((hits,) for hits in sums))
 
     def _add(self, fall: Fall, state: State) -> State:
-        for index, under in enumerate(fall.counts):
+        for index, under in zip(self._targets, fall.counts, strict=True):
             state = state.with_target(index, state.targets[index].add_hits(_by_zone(under)))
         return state
 
@@ -183,9 +190,9 @@ class MarkerHits:
         if fall.discarded:
             tally.add("discarded")
         for landed in fall.landed:
-            tally.note("marker", landed)
+            tally.note(self.named("marker"), landed)
         if cover and fall.landed:
-            tally.note("cover origin", fall.landed[0].at)
+            tally.note(self.named("cover origin"), fall.landed[0].at)
 
 
 def _by_zone(under: tuple[int, ...]) -> tuple[int, ...]:

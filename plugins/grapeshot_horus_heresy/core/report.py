@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grapeshot_horus_heresy.core.shapes import ZONES
@@ -15,11 +15,14 @@ if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.marker_hits import MarkerHits
 
 
-def report(target: str, markers: MarkerHits | None, played: Played) -> dict[str, Any]:
-    """Return the lists and words of one resolution, for the target that is aimed at."""
+def report(target: str, laid: Sequence[MarkerHits], played: Played) -> dict[str, Any]:
+    """Return the lists and words of one resolution, for the target that is aimed at.
+
+    `laid` are the markers of each weapon that lays any.
+    """
     told: dict[str, Any] = {}
-    if markers is not None:
-        told |= _of_markers(target, markers, played)
+    for markers in laid:
+        told = _joined(told, _of_markers(target, markers, played))
     aps = [
         pool.ap
         for squad, counts in played.notes.get(WOUNDS, ())
@@ -34,8 +37,21 @@ def report(target: str, markers: MarkerHits | None, played: Played) -> dict[str,
     return told
 
 
+def _joined(told: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
+    """Return what two weapons laid: all markers, and the sums of their hits."""
+    found = {**more, **told}
+    if told:
+        found["markers"] = told["markers"] + more["markers"]
+        for name in {"hits_by_unit", "hits_by_zone"} & told.keys() & more.keys():
+            units = dict.fromkeys([*told[name], *more[name]])
+            found[name] = {
+                unit: told[name].get(unit, 0) + more[name].get(unit, 0) for unit in units
+            }
+    return found
+
+
 def _of_markers(target: str, markers: MarkerHits, played: Played) -> dict[str, Any]:
-    landed: list[Landed] = played.notes.get("marker", [])
+    landed: list[Landed] = played.notes.get(markers.named("marker"), [])
     told: dict[str, Any] = {
         "markers": [_told(markers, each) for each in landed],
         "hits_by_unit": _hits_by_unit(markers, played),
@@ -44,8 +60,9 @@ def _of_markers(target: str, markers: MarkerHits, played: Played) -> dict[str, A
         counts = [markers.field.counts(each.sets, target) for each in landed if each.sets]
         sums = [sum(column) for column in zip(*counts, strict=True)] or [0] * len(ZONES)
         told["hits_by_zone"] = dict(zip(ZONES, _differences(sums), strict=True))
-    if "cover origin" in played.notes:
-        told["cover_origin"] = list(played.notes["cover origin"][0])
+    origin = played.notes.get(markers.named("cover origin"))
+    if origin:
+        told["cover_origin"] = list(origin[0])
     return told
 
 
@@ -65,11 +82,11 @@ def _told(markers: MarkerHits, landed: Landed) -> dict[str, Any]:
 def _hits_by_unit(markers: MarkerHits, played: Played) -> dict[str, int]:
     """Return the hits of every unit that took any."""
     field = markers.field
-    struck = played.notes.get("strikes")
+    struck = played.notes.get(markers.named("strikes"))
     hits: dict[str, int] = {}
     for unit in field.units:
         if struck is None:
-            marks = played.notes.get("marker", ())
+            marks = played.notes.get(markers.named("marker"), ())
             hits[unit] = sum(field.union(landed.sets, unit) for landed in marks)
         else:
             hits[unit] = sum(_by_strikes(field, landed, dice, unit) for landed, dice in struck)

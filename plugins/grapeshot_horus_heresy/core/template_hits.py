@@ -36,13 +36,14 @@ class WallOfDeath:
             yield Once("attacks", roll, "", ("hh shots", shots, models))
         else:
             yield from self._fired
-        score, key = partial(_score, self._hits), ("hh wall", self._hits)
+        index = self._attack.index
+        score, key = partial(_score, self._hits, index), ("hh wall", self._hits, index)
         yield Once("hit", score, self._attack.target.name, key)
 
 
-def _score(hits: DiceExpression, state: State, dice: Dice, tally: Tally) -> State:
+def _score(hits: DiceExpression, index: int, state: State, dice: Dice, tally: Tally) -> State:
     (total,) = dice.repeated(hits, state.shots, lambda value: (value,), "hits")
-    return state.with_target(0, state.targets[0].add_hits((total,)))._replace(shots=0)
+    return state.with_target(index, state.targets[index].add_hits((total,)))._replace(shots=0)
 
 
 class UntoldTemplate:
