@@ -79,6 +79,14 @@ def _printed(trait: Trait) -> str:
     return f"{trait.name} (1)"
 
 
+def _means(odds: Odds) -> Iterator[tuple[str, tuple[Any, float]]]:
+    """Yield each measure with its mean and the standard error of that, of each target too."""
+    for where, frame in (("", odds.attack), *odds.targets.items()):
+        for name, mean in frame.mean.items():
+            named = f"{where}: {name}" if where else name
+            yield named, (mean, frame.standard_error.get(name, 0.0))
+
+
 class Trials:
     """Tries attacks with the plugins of some folders."""
 
@@ -128,9 +136,9 @@ class Trials:
 
     def _against_simulation(self, engagement: Engagement, odds: Odds) -> Iterator[str]:
         _, simulated = self.session.odds(engagement, simulate=TRIALS, seed=1)
-        for name, mean in odds.total.mean.items():
-            error = simulated.total.standard_error.get(name, 0)
-            found = simulated.total.mean.get(name, mean)
+        rolled = dict(_means(simulated))
+        for name, (mean, _) in _means(odds):
+            found, error = rolled.get(name, (mean, 0))
             if abs(float(mean) - float(found)) > _LIKELY_ERRORS * error + 1e-9:
                 yield (
                     f"{name}: odds say {float(mean):.4f} on average, "
@@ -139,10 +147,11 @@ class Trials:
 
     def _another_time(self, read: Read, session: Session, odds: Odds, when: str) -> Iterator[str]:
         _, other = session.odds(read(session), number=Fraction)
-        for name, mean in odds.total.mean.items():
-            found = other.total.mean.get(name)
-            if found != mean and found is not None:
-                yield f"{name}: {float(mean):.4f} on average, and {float(found):.4f} {when}"
+        others = dict(_means(other))
+        for name, (mean, _) in _means(odds):
+            if name in others and others[name][0] != mean:
+                found = float(others[name][0])
+                yield f"{name}: {float(mean):.4f} on average, and {found:.4f} {when}"
 
     def has_effect(self, table: Table, plugin: Plugin) -> bool:
         """Return whether an attack comes to anything else without a plugin."""
