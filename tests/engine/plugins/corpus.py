@@ -72,6 +72,10 @@ AT_LOADING: dict[str, Broken] = {
         "while True:\n    pass\n",
         ":1): loading it does not come to an end",
     ),
+    "hooks of another version": unloaded(
+        "NEEDS_HOOKS = 2\n",
+        "): NEEDS_HOOKS = 2; expected NEEDS_HOOKS = 1, the version that this program has",
+    ),
     "a misspelt hook": unloaded(
         hook("plan_hits", "pass"),
         ':3): there is no hook grapeshot_plan_hits; did you mean "grapeshot_plan_hit"?',

@@ -32,6 +32,13 @@ if TYPE_CHECKING:
     from grapeshot.pipeline.tally import Tally
     from grapeshot.plugins.ruleset import Ruleset
 
+VERSION = 1
+"""The version of this interface, which a plugin may ask for: `NEEDS_HOOKS = 1`.
+
+It is raised when a hook or a word of the plans loses something that plugins may rest on; what is
+only added leaves it as it is.
+"""
+
 hookspec = pluggy.HookspecMarker("grapeshot")
 hookimpl = pluggy.HookimplMarker("grapeshot")
 

@@ -135,6 +135,10 @@ def faults_of(plugin: Any) -> Iterator[Fault]:
     ruleset = getattr(plugin, "RULESET", "")
     if not isinstance(ruleset, str):
         yield Fault("bad_plugin", f"RULESET = {ruleset!r}", expected="the id of a rule set")
+    needed = getattr(plugin, "NEEDS_HOOKS", hookspecs.VERSION)
+    if needed != hookspecs.VERSION:
+        expected = f"NEEDS_HOOKS = {hookspecs.VERSION}, the version that this program has"
+        yield Fault("bad_plugin", f"NEEDS_HOOKS = {needed!r}", expected=expected)
     effects = getattr(plugin, "EFFECTS", ())
     if not isinstance(effects, tuple | list | set | frozenset):
         yield Fault("bad_plugin", f"EFFECTS = {effects!r}", expected="a tuple of names")
