@@ -17,6 +17,16 @@ from grapeshot.cli.commands import COMMANDS, MODULES
 WORDS = {
     "odds": ["a.toml", "b", "--json", "--measure", "hits", "--seed", "7", "--limit=9", "--id=x"],
     "roll": ["a.toml", "--own", "--dice", "6,3,1", "--seed=-4", "--script", "--id", "x", "--json"],
+    "compare": [
+        "distance=4",
+        "--weapons",
+        "x",
+        "--jobs=2",
+        "--csv",
+        "--at-least",
+        "a>=2",
+        "--json",
+    ],
     "verify": ["a.toml", "b", "--only-implemented", "--plugins", "d", "--json", "--no-plugins"],
     "rule": ["anti", "tank", "--brief", "--limit", "3", "--limit", "0", "--ruleset=x", "--json"],
     "profiles": ["list", "show", "sho", "frost", "--ruleset", "x", "--profiles", "d", "--json"],

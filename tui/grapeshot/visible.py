@@ -77,11 +77,13 @@ _ESCAPED = _Table("")
 _IN_PLACE = _Table(_REPLACEMENT)
 
 STRONG, FAINT, PLAIN = "\ud800", "\ud801", "\ud802"
+HIGH, MIDDLE = "\ud803", "\ud804"
 """Marks for the style of a text. As surrogates they stand in no text that was decoded."""
 
 _MEASURED, _STYLED = _Table(""), _Table("")
-_MEASURED.update(dict.fromkeys(map(ord, (STRONG, FAINT, PLAIN)), ""))
+_MEASURED.update(dict.fromkeys(map(ord, (STRONG, FAINT, PLAIN, HIGH, MIDDLE)), ""))
 _STYLED.update({ord(STRONG): "\x1b[1m", ord(FAINT): "\x1b[2m", ord(PLAIN): "\x1b[0m"})
+_STYLED.update({ord(HIGH): "\x1b[1;32m", ord(MIDDLE): "\x1b[33m"})
 
 
 def visible(text: str) -> str:

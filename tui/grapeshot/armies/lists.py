@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot.engagement.profiles import read_toml
 from grapeshot.errors import Fault, Place
+from grapeshot.names import nearest, normalise
 from grapeshot.records import NamedTuple
 from grapeshot.schema import Kind, field, number, read_table, shape, tables, text, whole
 from grapeshot.toml_lines import line_of
@@ -142,3 +143,25 @@ def _plain(points: float | None) -> float | None:
 def armies_in(folder: Path) -> list[Path]:
     """Return the files of the army lists in a folder, by name."""
     return sorted(folder.glob("*.toml"))
+
+
+def file_of(name: str, folder: Path) -> Path:
+    """Return the file of an army list, by its path or its name. Raise Fault with the nearest."""
+    from pathlib import Path  # only commands name armies
+
+    path = Path(name)
+    if path.is_file() or "/" in name or name.endswith(".toml"):
+        return path
+    known: dict[str, Path] = {}
+    for each in armies_in(folder):
+        known[each.stem] = each
+        try:
+            known[read_army(each).name] = each
+        except Fault:
+            continue
+    wanted = normalise(name)
+    found = [file for title, file in known.items() if normalise(title) == wanted]
+    if not found:
+        told = f'no army list "{name}" in {folder}'
+        raise Fault("unknown_army", told, nearest=nearest(name, known))
+    return found[0]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.armies.fielded import field_army
-from grapeshot.armies.lists import armies_in, read_army
+from grapeshot.armies.lists import armies_in, file_of, read_army
 from grapeshot.cli import exit_codes
 from grapeshot.cli.army_points import points_told
 from grapeshot.cli.common import Run
@@ -15,7 +15,7 @@ from grapeshot.cli.output import print_json
 from grapeshot.cli.page import Page
 from grapeshot.cli.profile_changes import where
 from grapeshot.errors import Fault
-from grapeshot.names import nearest, normalise
+from grapeshot.names import normalise
 from grapeshot.rules.folders import army_folder
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def _show(this: Run, arguments: Namespace, folder: Path) -> int:
     fielded = []
     for name in arguments.names:
         try:
-            fielded.append(field_army(_file_of(name, folder), this.session))
+            fielded.append(field_army(file_of(name, folder), this.session))
         except Fault as fault:
             this.complain(*getattr(fault, "faults", [fault]))
     faults = [fault for each in fielded for fault in each.faults]
@@ -114,27 +114,7 @@ def _check(this: Run, arguments: Namespace, folder: Path) -> int:
 def _path_or_list(name: str, folder: Path) -> Path:
     """Return a file or folder that is there, or the file of the list of that name."""
     path = Path(name)
-    return path if path.exists() else _file_of(name, folder)
-
-
-def _file_of(name: str, folder: Path) -> Path:
-    """Return the file of an army list, by its path or its name. Raise Fault with the nearest."""
-    path = Path(name)
-    if path.is_file() or "/" in name or name.endswith(".toml"):
-        return path
-    known: dict[str, Path] = {}
-    for each in armies_in(folder):
-        known[each.stem] = each
-        try:
-            known[read_army(each).name] = each
-        except Fault:
-            continue
-    wanted = normalise(name)
-    found = [file for title, file in known.items() if normalise(title) == wanted]
-    if not found:
-        told = f'no army list "{name}" in {folder}'
-        raise Fault("unknown_army", told, nearest=nearest(name, known))
-    return found[0]
+    return path if path.exists() else file_of(name, folder)
 
 
 def _headline(army: Army) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 COMMANDS = {
     "odds": "exact odds of the engagements in files",
     "roll": "resolve engagements once, with the program's dice or your own",
+    "compare": "weapons against targets, as a table: which gun at what",
     "verify": "compare engagements with what their files expect",
     "rule": "look a rule up",
     "profiles": "list, show and check profiles of weapons and units",

@@ -55,7 +55,7 @@ def asked_for(source: Known, words: Iterable[str], ruleset: str = "") -> dict[st
         "target": {"profile": target.reference},
     }
     for setting in settings:
-        _set(source, asked, table, setting)
+        set_field(source, asked, table, setting)
     demand_sane(table, "")
     return table
 
@@ -169,8 +169,8 @@ def _unknown(what: str, name: str, profiles: list[Profile]) -> Fault:
     )
 
 
-def _set(source: Known, ruleset: Ruleset, table: dict[str, Any], setting: str) -> None:
-    """Set one field of the engagement, as `key=value` states it."""
+def set_field(source: Known, ruleset: Ruleset, table: dict[str, Any], setting: str) -> None:
+    """Set one field of an engagement's table, as `key=value` states it. Raise Fault."""
     key, _, text = setting.partition("=")
     part, dot, name = key.partition(".")
     if not dot:

@@ -54,15 +54,15 @@ def _with_caveats(read: Engagement, part: PartReader) -> Engagement:
     """Return an engagement with what is to be said of it, its circumstances watched."""
     part.warn_of_idle_fields()
     part.warn_of_unlisted_weapons(read)
-    checked = _checked(read)
+    found = checked(read)
     circumstances = tuple(part.circumstances(read))
     for each in circumstances:
         each.watch()
-    caveats = tuple(dict.fromkeys([*part.caveats, *checked]))
+    caveats = tuple(dict.fromkeys([*part.caveats, *found]))
     return read._replace(caveats=caveats, circumstances=circumstances)
 
 
-def _checked(engagement: Engagement) -> list[Caveat]:
+def checked(engagement: Engagement) -> list[Caveat]:
     """Return the caveats that a rule set's own check of the whole engagement gives.
 
     Raise Fault, with its place, for facts that contradict each other.
