@@ -19,7 +19,7 @@ def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
         expected = 'a marker as well as Barrage, such as Large Blast (5")'
         raise Fault("bad_profile", f'"{attack.weapon.name}" has no marker', expected=expected)
     plan.note("barrage.1", "the profile's marker and the Blast rules, with these exceptions")
-    if attack.most_shots < 2 and not attack.has("Apocalyptic Barrage"):
+    if attack.grouped_markers < 2 and not attack.has("Apocalyptic Barrage"):
         _judge_cover(attack, plan)
     if attack.fires_indirectly:
         text = "indirect fire: the marker moves the whole 2D6 inches"

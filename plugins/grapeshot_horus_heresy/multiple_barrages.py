@@ -7,7 +7,7 @@ TRAIT = trait("Multiple Barrages", ruleset="horus-heresy", rule="multiple-barrag
 
 @hookimpl
 def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
-    if attack.most_shots < 2 or attack.has("Apocalyptic Barrage"):
+    if attack.grouped_markers < 2 or attack.has("Apocalyptic Barrage"):
         return
     plan.fall_together(clause="multiple-barrages.1")
     plan.note("multiple-barrages.2", "the weapon nearest to the target fires first and scatters")
@@ -22,5 +22,5 @@ def grapeshot_plan_template(attack: Attack, plan: TemplatePlan) -> None:
 
 @hookimpl
 def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
-    if attack.most_shots > 1:
+    if attack.grouped_markers > 1:
         plan.note("multiple-barrages.6", "hits from all markers are added up before wounds")

@@ -58,6 +58,8 @@ class Attack(kit.Attack):
     plugins: Plugins
     powered: bool = False
     """Whether a Psychic check that was passed makes it stronger."""
+    barrages_beside: int = 0
+    """How many Barrage markers other weapons of the unit lay at the same target."""
     beside: tuple[Unit, ...] = ()
     """Of a target that is one group of a unit: all groups of it that are left, itself included."""
 
@@ -143,6 +145,11 @@ class Attack(kit.Attack):
     def most_shots(self) -> int:
         """How many shots, or blows, all models together make at the most."""
         return self.attacker.models * self.shots.highest
+
+    @property
+    def grouped_markers(self) -> int:
+        """How many Barrage markers the unit lays at the most that fall as one group."""
+        return self.most_shots + self.barrages_beside
 
     @property
     def shots(self) -> DiceExpression:

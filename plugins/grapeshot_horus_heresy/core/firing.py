@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot import Fact, Number, Once, Program, Stage
 from grapeshot_horus_heresy.core.aftermath import Consequence, aftermath_stage, joined
-from grapeshot_horus_heresy.core.attack import Attack, attacks_of
+from grapeshot_horus_heresy.core.attack import Attack
 from grapeshot_horus_heresy.core.left import left_after
 from grapeshot_horus_heresy.core.marker_odds import have_closed_form, hits_by_unit
 from grapeshot_horus_heresy.core.mixed_losses import destroyed_measures
@@ -19,6 +19,7 @@ from grapeshot_horus_heresy.core.state import State
 from grapeshot_horus_heresy.core.struck import Trace
 from grapeshot_horus_heresy.core.together import together
 from grapeshot_horus_heresy.core.vehicle import Vehicle
+from grapeshot_horus_heresy.core.volley import fires_of
 from grapeshot_horus_heresy.core.weapon_fire import Fire
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ TARGET_EVENTS = frozenset({"pinning_test", "pinned", "destroyed", "explodes"})
 
 def prepare_attack(engagement: Engagement, plugins: Plugins) -> Program:
     """Return the program of an attack. Raise Refusal where the rules forbid it."""
-    return Shooting([Fire(attacks_of(engagement, plugins))]).program()
+    return Shooting(fires_of(engagement, plugins)).program()
 
 
 class _Shaken:

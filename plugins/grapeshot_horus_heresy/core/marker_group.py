@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from grapeshot import Distribution, Number, Refusal, RollScatter, ScatterRoll, TooManyBranches
 from grapeshot.table import EPSILON, Group, Point, group_chances
-from grapeshot_horus_heresy.core.field import Counts, Fall, Landed
+from grapeshot_horus_heresy.core.field import Counts, Fall
 from grapeshot_horus_heresy.core.salvo import HIT_CHANCE, Salvo
 from grapeshot_horus_heresy.core.template_plan import SCATTER_DISTANCE
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Iterable
 
 
 class MarkerGroup:
@@ -59,8 +59,7 @@ class MarkerGroup:
             places = (*places, at)
             if rolled.hit:
                 chosen = chosen[1:]
-        landed = tuple(salvo.field.landed(salvo.marker, salvo.crawled(at)) for at in places)
-        return Fall(self._sum(landed), landed[0].sets is None, landed)
+        return fall_of(salvo, places)
 
     def _place_against(
         self, places: tuple[Point, ...], chosen: Point | None, roll: ScatterRoll
@@ -85,12 +84,6 @@ class MarkerGroup:
         if self._salvo.marker.covers_any(chosen, self._salvo.field.friends):
             text = "a marker that the player lays may not cover a friendly model"
             raise Refusal("friendly_under_marker", "blast.5", text)
-
-    def _sum(self, landed: tuple[Landed, ...]) -> Counts:
-        counts = [self._salvo.counts(each.sets) for each in landed]
-        return tuple(
-            tuple(map(sum, zip(*of_target, strict=True))) for of_target in zip(*counts, strict=True)
-        )
 
     def distribution(self, number: Number) -> Distribution[Fall]:
         """Return the odds of what they cover of each target, all together."""
@@ -123,3 +116,13 @@ class MarkerGroup:
         if not group.has_closed_form:
             raise TooManyBranches("best places of three markers or more have no closed form")
         return group_chances(group)
+
+
+def fall_of(salvo: Salvo, places: Iterable[Point]) -> Fall:
+    """Return what markers that lie at some places come to together."""
+    landed = tuple(salvo.field.landed(salvo.marker, salvo.crawled(at)) for at in places)
+    counts = [salvo.counts(each.sets) for each in landed]
+    sums = tuple(
+        tuple(map(sum, zip(*of_target, strict=True))) for of_target in zip(*counts, strict=True)
+    )
+    return Fall(sums, landed[0].sets is None, landed)

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot import Chain, Dice, DiceExpression, Link, Once, RollTest, Stage, Tally
 from grapeshot.kit import packed, unpacked
+from grapeshot.table import Point
 from grapeshot_horus_heresy.core.field import Battlefield, Fall
+from grapeshot_horus_heresy.core.following_group import FollowingGroup, Laid
 from grapeshot_horus_heresy.core.hits import roll_shots
 from grapeshot_horus_heresy.core.lone_marker import LoneMarker
 from grapeshot_horus_heresy.core.marker_group import MarkerGroup
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.state import State
     from grapeshot_horus_heresy.core.template_plan import TemplatePlan
 
+_SOMEWHERE = Laid(Point(0, 0), 0)
+"""A marker of which odds do not tell where it lies: what follows it has no odds of its own."""
 _CIRCLES = RollTest.of(lambda face: face - 1)
 """A strike: the circle of a clover that a die names, from 0."""
 
@@ -31,6 +35,10 @@ class MarkerHits:
 
     number: int | None = None
     """Its place among the weapons that lay markers, where there are several."""
+    follows: bool = False
+    """Whether its markers fall as a group with those of an unlike weapon before."""
+    is_followed: bool = False
+    """Whether those of an unlike weapon fall as a group with its markers."""
     fired: Iterable[Stage] | None = None
     """The stages that say how many markers are fired, if not all."""
 
@@ -155,9 +163,18 @@ class MarkerHits:
     def _lay_group(self, state: State, dice: Dice, tally: Tally) -> State:
         if not state.shots:
             return state
-        fall = dice.scatter(self.group(state.shots), "scatter", clause="multiple-barrages.2")
-        self._tell(fall, tally, cover=state.shots > 1)
-        return self._add(fall, state._replace(shots=0))
+        group: MarkerGroup | LoneMarker | FollowingGroup = self.group(state.shots)
+        if self.follows and state.laid:
+            group = FollowingGroup(self.salvo, state.shots, state.laid)
+        fall = dice.scatter(group, "scatter", clause="multiple-barrages.2")
+        several = state.shots > 1 or self.is_followed
+        self._tell(fall, tally, cover=several and not (self.follows and state.laid))
+        laid = state.laid if self.is_followed or self.follows else ()
+        if self.is_followed:
+            own = self.salvo.marker.radius
+            placed = [Laid(each.at, own) for each in fall.landed]
+            laid = (*laid, *(placed or [_SOMEWHERE]))
+        return self._add(fall, state._replace(shots=0, laid=laid))
 
     def _lay_one(
         self, sorts: list[tuple[LoneMarker, bool]], sort: int, dice: Dice, tally: Tally

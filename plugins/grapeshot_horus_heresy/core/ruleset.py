@@ -29,6 +29,7 @@ RULESET = Ruleset(
     d3_as_d6=False,
     dice_fields=(("weapon.shots", "attacker.models"), ("attacker.attacks", "attacker.models")),
     table="grapeshot.table:Layout",
+    more_weapons=("attack",),
     script_keys={"strikes": "strike"},
     scene=f"{_CORE}.scene:scene_of",
     usual=(

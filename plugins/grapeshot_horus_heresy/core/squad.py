@@ -237,4 +237,4 @@ def rank_of(attack: Attack, pool: Pool) -> tuple[bool, int, int, tuple[str, ...]
     """Return the place of a pool in the order in which wounds are resolved."""
     chosen = [ZONES.index(name) for name in attack.choices.pool_order]
     order = [*dict.fromkeys(chosen), *(z for z in range(len(ZONES)) if z not in chosen)]
-    return not pool.deadly, order.index(pool.zone), ap_rank(pool.ap), pool.barred, pool.strength
+    return not pool.deadly, order.index(pool.zone), ap_rank(pool.ap), pool.barred, -pool.strength

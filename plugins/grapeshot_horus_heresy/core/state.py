@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from grapeshot.records import NamedTuple
 
 
@@ -78,6 +80,8 @@ class State(NamedTuple):
     """Whether a check that was passed makes the attack a stronger one."""
     held: tuple[tuple[int, ...], ...] = ()
     """Hits on each target that are resolved later, by the stages of the other kind of attack."""
+    laid: tuple[Any, ...] = ()
+    """The markers of unlike Barrage weapons that lie already, where further ones follow."""
     striking: tuple[int, ...] = ()
     """In a fight, how many models of each striking group strike in the step at hand."""
 

@@ -90,7 +90,7 @@ class Struck:
         squad = self._squads[place.attack]
         if squad.is_mixed:
             return (place,)
-        return squad.costs[place.pool], self._units[place.attack].key
+        return place.attack, squad.costs[place.pool]  # what each attack has cost is told apart
 
     def _goes_directly(self, squad: Squad, *, at_once: bool) -> bool:
         if not squad.is_saved_once:

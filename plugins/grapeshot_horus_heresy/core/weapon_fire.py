@@ -63,7 +63,11 @@ class Fire:
     by what strays.
     """
 
-    def __init__(self, attacks: list[Attack]) -> None:
+    def __init__(self, attacks: list[Attack], name: str = "", key: str = "weapon") -> None:
+        """Plan the attacks with a weapon, which stands under a key of the engagement."""
+        self.name = name or attacks[0].weapon.name
+        """What the weapon is called: those of a volley have unlike names."""
+        self._key = key
         self.attacks = attacks
         first = attacks[0]
         self.blows = first.blows
@@ -157,11 +161,6 @@ class Fire:
         return HotToldHits(shots, targets, each, self.ones, self.firer)
 
     @property
-    def name(self) -> str:
-        """What the weapon is called."""
-        return self.attacks[0].weapon.name
-
-    @property
     def untold(self) -> bool:
         """Whether nothing says what a marker or a template hits."""
         return isinstance(self.hits, UntoldMarker | UntoldTemplate)
@@ -240,7 +239,13 @@ class Fire:
         own += self.firer.facts() if self.firer and self.ones else []
         resolvers = [*self.resolvers, *self.powered]
         own += self.ram.facts() if self.ram else []
-        return own + [fact for resolver in resolvers for fact in resolver.facts()]
+        own += [fact for resolver in resolvers for fact in resolver.facts()]
+        return own if self._key == "weapon" else [self._placed(fact) for fact in own]
+
+    def _placed(self, fact: Fact) -> Fact:
+        """Return a fact about the weapon with the key under which the weapon stands."""
+        first, dot, rest = fact.key.partition(".")
+        return fact._replace(key=f"{self._key}{dot}{rest}") if first == "weapon" else fact
 
 
 def _hits_of_each(attacks: list[Attack]) -> list[tuple[int, ...]] | None:

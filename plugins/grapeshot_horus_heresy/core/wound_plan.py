@@ -160,11 +160,16 @@ class WoundPlan(kit.RollPlan):
         return min(faces, default=None)
 
     @property
+    def _rolls_nothing(self) -> bool:
+        """Whether the weapon prints no Strength, and no rule replaces the roll."""
+        return not (self._strength or self._totals or self._instead is not None)
+
+    @property
     def needed(self) -> int | None:
         """The face that wounds; None where none does by Strength, nor by a rule."""
         if self._instead is not None:
             return min(self._instead, default=None)
-        return None if self._totals else super().needed
+        return None if self._totals or self._rolls_nothing else super().needed
 
     def pool(self, face: int, needed: int | None) -> Pool | None:
         """Return the pool into which a die puts a wound; None where it does not wound.
@@ -178,7 +183,7 @@ class WoundPlan(kit.RollPlan):
                 return None
             barred = {name for each in self._instead[max(reached)] for name in each}
             return plain._replace(barred=tuple(sorted(barred)))
-        if not self.succeeds_at(face, needed):
+        if self._rolls_nothing or not self.succeeds_at(face, needed):
             return None
         always = [ap for lowest, aps in self._always.items() if face >= lowest for ap in aps]
         better = [ap for lowest, aps in self._aps.items() if face >= lowest for ap in aps]
@@ -223,7 +228,9 @@ class WoundPlan(kit.RollPlan):
         against = f"Strength {self.strength} against {other} {self.toughness}"
         if self._instead is not None or self._totals:
             return
-        if self.by_chart is None:
+        if self._rolls_nothing:
+            self.note("strength-modifiers.5", "Strength -: it hits, and rolls no wounds")
+        elif self.by_chart is None:
             self.note("to-wound.2", f"{against}: no wound is possible")
         else:
             self.note("to-wound.1", f"{against}: wounds on {self.by_chart}+")

@@ -65,3 +65,9 @@ def test_pools_of_unlike_ap_are_resolved_one_after_another() -> None:
     told = trial.play(4, 6, 2)
     assert (told["wound_aps"], told["unsaved_wounds"]) == ([2, 6], 2)
     assert trial.play(6, 3, 5)["unsaved_wounds"] == 1
+
+
+def test_a_weapon_without_strength_rolls_no_wounds() -> None:
+    assert hits(1, strength="-").mean("wounds") == 0
+    assert hits(1, "Rending (2+)", strength="-").mean("wounds") == 0
+    assert hits(1, strength="-").explains("strength-modifiers.5")
