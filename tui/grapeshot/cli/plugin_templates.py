@@ -39,7 +39,7 @@ GAMES = {
     "horus-heresy": Game(
         "range = 24\nshots = 2\nstrength = 4\nap = 5",
         "bs = 3",
-        "models = 10\ntoughness = 4\narmour_save = 3",
+        "models = 10\ntoughness = 4\narmour_save = 3\nleadership = 7",
         "3/2",
         "1",
     ),

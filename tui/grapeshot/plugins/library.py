@@ -54,6 +54,9 @@ class Library:
         """Trait modules that are not loaded yet, by rule set and normalised file name."""
         self._loaded_foreign = False
         self._told_uncalled: set[str] = set()
+        self._fields_added: set[str] = set()
+        self._fields_seen: dict[str, int] = {}
+        """The version of what is registered whose fields a rule set has."""
         self.registered = Registered(self._shipped, Notices())
         self.failures = Failures(self.registered)
 
@@ -68,6 +71,7 @@ class Library:
             self.load_all()
         if ruleset not in self.registered.rulesets:
             raise self._no_ruleset(ruleset)
+        self._add_fields(ruleset)
         self._warn_of_uncalled(ruleset)
         return self.registered.rulesets[ruleset]
 
@@ -95,6 +99,8 @@ class Library:
             if found.name not in self.registered.rulesets:
                 self._load(found)
         self._load_foreign()
+        for ruleset in self.registered.rulesets:
+            self._add_fields(ruleset)
         return dict(sorted(self.registered.rulesets.items()))
 
     # -- loading ---------------------------------------------------------------------------
@@ -167,6 +173,26 @@ class Library:
         from grapeshot.plugins.sources import hooks_called_in  # where there are none, not asked for
 
         return hooks_called_in(self.registered.packs[ruleset].module)
+
+    def _add_fields(self, ruleset: str) -> None:
+        """Give a rule set the fields that third-party plugins add to it, each plugin's once."""
+        if self._fields_seen.get(ruleset) == self.registered.version:
+            return
+        self._fields_seen[ruleset] = self.registered.version
+        for plugin in self.registered.all():
+            made_for = not plugin.ships and plugin.ruleset == ruleset
+            new = made_for and plugin.key not in self._fields_added
+            if new and hasattr(plugin.holder, "FIELDS"):
+                from grapeshot.plugins.further_fields import declared_fields, with_fields
+
+                self._fields_added.add(plugin.key)
+                known = self.registered.rulesets[ruleset]
+                try:
+                    more = with_fields(known, declared_fields(plugin.holder))
+                except Fault as fault:
+                    self.registered.leave(plugin, [fault])
+                else:
+                    self.registered.rulesets[ruleset] = more
 
     def _warn_of_uncalled(self, ruleset: str) -> None:
         """Warn of hooks that the one rule set in which a third-party plugin is asked never asks."""

@@ -135,6 +135,10 @@ def faults_of(plugin: Any) -> Iterator[Fault]:
     ruleset = getattr(plugin, "RULESET", "")
     if not isinstance(ruleset, str):
         yield Fault("bad_plugin", f"RULESET = {ruleset!r}", expected="the id of a rule set")
+    if hasattr(plugin, "FIELDS"):
+        from grapeshot.plugins.further_fields import faults_of_fields  # few plugins have any
+
+        yield from faults_of_fields(plugin)
     needed = getattr(plugin, "NEEDS_HOOKS", hookspecs.VERSION)
     if needed != hookspecs.VERSION:
         expected = f"NEEDS_HOOKS = {hookspecs.VERSION}, the version that this program has"

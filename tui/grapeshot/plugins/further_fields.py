@@ -1,0 +1,74 @@
+"""Fields that plugins add to weapons, units and situations of a rule set.
+
+A module declares them by the part of an engagement and their name, each with a default::
+
+    FIELDS = {"attacker.leaders": field(whole(0), 0, meaning="Leaders within 6 inches.")}
+
+They are then read, checked, shown and changed as those of the rule set are.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from grapeshot.errors import Fault
+from grapeshot.names import nearest
+from grapeshot.plugins.ruleset import Ruleset
+from grapeshot.schema import fields_by_name, shape
+
+PARTS = ("weapon", "attacker", "target", "situation", "choices", "options")
+_FORM = 'such as {"attacker.leaders": field(whole(0), 0, meaning="...")}'
+
+
+def declared_fields(holder: Any) -> Mapping[str, Any]:
+    """Return what a plugin declares to be fields; none where it declares none."""
+    declared = getattr(holder, "FIELDS", None)
+    return declared if isinstance(declared, Mapping) else {}
+
+
+def faults_of_fields(holder: Any) -> Iterator[Fault]:
+    """Yield what is wrong with the fields that a plugin declares, whatever the rule set."""
+    declared = getattr(holder, "FIELDS", {})
+    if not isinstance(declared, Mapping):
+        yield Fault("bad_plugin", f"FIELDS = {declared!r}", expected=f"a dictionary, {_FORM}")
+        return
+    for key, value in declared.items():
+        part, dot, name = str(key).partition(".")
+        if part not in PARTS or not dot or not name.isidentifier():
+            expected = "a part and a name: " + ", ".join(f"{each}.NAME" for each in PARTS)
+            near = nearest(part, PARTS)
+            yield Fault("bad_plugin", f'FIELDS: "{key}"', expected=expected, nearest=near)
+        elif not isinstance(value, dataclasses.Field) or "kind" not in value.metadata:
+            yield Fault("bad_plugin", f'FIELDS: "{key}" is no field', expected=f"one {_FORM}")
+        elif value.default is dataclasses.MISSING:
+            expected = "a default: most profiles do not state it"
+            yield Fault("bad_plugin", f'FIELDS: "{key}" has no default', expected=expected)
+
+
+def with_fields(ruleset: Ruleset, declared: Mapping[str, Any]) -> Ruleset:
+    """Return a rule set with further fields. Raise Fault for one that it has already."""
+    parts: dict[str, dict[str, Any]] = {}
+    for key, value in declared.items():
+        part, _, name = key.partition(".")
+        if name in fields_by_name(getattr(ruleset, part)):
+            text = f'FIELDS: {ruleset.id} has a field "{key}" already'
+            raise Fault("bad_plugin", text, expected="another name")
+        parts.setdefault(part, {})[name] = value
+    extended = {part: _extended(getattr(ruleset, part), fields) for part, fields in parts.items()}
+    replace: Any = ruleset._replace  # whose types are those of each field by name
+    found: Ruleset = replace(**extended)
+    return found
+
+
+def _extended(base: type[Any], fields: Mapping[str, Any]) -> type[Any]:
+    """Return a shape with further fields; each is a copy, for a dataclass takes its fields over."""
+    copies = {name: _copy(value) for name, value in fields.items()}
+    annotations = dict.fromkeys(fields, "Any")
+    members = {"__annotations__": annotations, "__doc__": base.__doc__, **copies}
+    return shape(type(base.__name__, (base,), members))
+
+
+def _copy(value: Any) -> Any:
+    return dataclasses.field(default=value.default, metadata=value.metadata)
