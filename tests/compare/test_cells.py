@@ -71,11 +71,11 @@ def alone(session: Session, question: Question, cell: Cell) -> tuple[Any, ...]:
 @pytest.mark.parametrize(
     ("ruleset", "words", "step"),
     [
-        ("legions-imperialis", ("distance=8",), 13),
+        ("legions-imperialis", ("distance=8",), 21),
         ("legions-imperialis", ("attacker=Kratos Squadron", "distance=12"), 17),
-        ("ninth-age", ("distance=20",), 9),
+        ("ninth-age", ("distance=20",), 12),
         ("ninth-age", ("kind=strike", "attacker=Dread Knights"), 8),
-        ("horus-heresy", ("distance=8",), 11),
+        ("horus-heresy", ("distance=8",), 17),
     ],
 )
 def test_a_cell_is_what_its_engagement_comes_to(
