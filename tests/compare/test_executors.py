@@ -104,12 +104,11 @@ def cluster() -> Iterator[str]:
     import dask
     from distributed import LocalCluster
 
+    made_of: Any = LocalCluster
     quiet = {"distributed.worker.daemon": False, "distributed.admin.log-format": "%(message)s"}
     with (
         dask.config.set(quiet),
-        LocalCluster(
-            n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
-        ) as made,
+        made_of(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as made,
     ):
         yield made.scheduler_address
 

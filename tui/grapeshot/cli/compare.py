@@ -126,5 +126,6 @@ def _lines(
         remote = Remote(question, dict(session_options(arguments)))
         return on_cluster(remote, arguments.scheduler, say)
     if arguments.jobs > 1:
-        return in_processes(Remote(question, dict(session_options(arguments))), arguments.jobs, say)
+        remote = Remote(question, dict(session_options(arguments)))
+        return in_processes(remote, arguments.jobs, say, this.session)
     return here(question, this.session, stopped)

@@ -59,13 +59,26 @@ class Remote(NamedTuple):
     """The keyword arguments of `Session`."""
 
 
-def in_processes(remote: Remote, jobs: int, say: Say) -> Iterator[Line]:
+def in_processes(
+    remote: Remote, jobs: int, say: Say, session: Session | None = None
+) -> Iterator[Line]:
     """Yield the lines as so many processes work them out.
 
     What a process that died had in hand is done again by another; a line that kills whoever takes
-    it is told as faulty.
+    it is told as faulty. `session` is one of these options, which forked processes start with.
     """
     packed, waiting = pickle.dumps(remote), deque(work_of(remote.question))
+    if session is not None:
+        _inherited[packed] = Cells(remote.question, session)
+    try:
+        yield from _in_pools(remote, packed, waiting, jobs, say)
+    finally:
+        _inherited.pop(packed, None)
+
+
+def _in_pools(
+    remote: Remote, packed: bytes, waiting: deque[Work], jobs: int, say: Say
+) -> Iterator[Line]:
     ends: dict[Work, int] = {}
     while waiting:
         first = waiting[0]
@@ -104,7 +117,11 @@ def _lines(
 
 def line_of(packed: bytes, work: Work) -> Line:
     """Work one line out: what other processes run."""
-    return _cells_of(packed).line(*work)
+    return (_inherited.get(packed) or _cells_of(packed)).line(*work)
+
+
+_inherited: dict[bytes, Cells] = {}
+"""Comparisons under way in this process, which those that it forks go on with."""
 
 
 @lru_cache(maxsize=2)

@@ -145,6 +145,8 @@ class ChainTransitions:
 
 
 _MOST_KEPT = 256
+_AT_ONCE = 16
+"""How many are let go where there is no more room, since counting all takes a while."""
 _MOST_EDGES = 200_000
 """How many edges all kept transitions may have together: 50 MB or so."""
 _kept = local()
@@ -170,7 +172,9 @@ def transitions_of(stage: Stage, dice: ExactDice, counted: frozenset[str] | None
 
 
 def _let_go(cache: dict[Hashable, Any]) -> None:
-    """Let the oldest transitions go until there is room for one more."""
+    """Let the oldest transitions go, now and then, until there is room for some more."""
+    if len(cache) % _AT_ONCE:
+        return
     total = sum(each.size for each in cache.values())
-    while cache and (len(cache) >= _MOST_KEPT or total > _MOST_EDGES):
+    while cache and (len(cache) > _MOST_KEPT - _AT_ONCE or total > _MOST_EDGES):
         total -= cache.pop(next(iter(cache))).size

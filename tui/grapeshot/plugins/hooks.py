@@ -55,8 +55,8 @@ class Registry(Protocol):
     listener: Callable[[HookCall], None] | None
     """Who is told of every call; nobody, as a rule."""
 
-    def caller(self, hook: str, keys: frozenset[str]) -> Any:
-        """Return pluggy's caller of a hook, limited to the plugins of these keys."""
+    def implementations(self, hook: str, keys: frozenset[str]) -> list[Any]:
+        """Return pluggy's implementations of a hook, of the plugins of these keys."""
 
     def ships(self, key: str) -> bool:
         """Return whether a plugin comes with the program."""
@@ -88,7 +88,7 @@ class Hooks:
         """Return the functions for a hook, in the order in which plugins were registered."""
         functions = self._functions.get(hook)
         if functions is None:
-            found = self._plugins.caller(hook, self.asked).get_hookimpls()
+            found = self._plugins.implementations(hook, self.asked)
             functions = self._functions[hook] = [
                 _Asked(
                     each.plugin_name,

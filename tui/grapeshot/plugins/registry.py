@@ -61,6 +61,7 @@ class Plugins:
         self.folders = self._library.folders
         """The user's plugin folders, whether or not they exist."""
         self._hooks: dict[frozenset[str], Hooks] = {}
+        self._implementations: dict[str, list[Any]] = {}
         self._by_bearing: dict[Trait | str, list[str]] = {}
         """The plugins that are asked where a trait is borne, or in a rule set; "" is for all."""
         self._version = -1
@@ -204,14 +205,20 @@ class Plugins:
             for key, plugin in list(self._registered.plugins.items()):
                 found.setdefault(plugin.trait or plugin.ruleset, []).append(key)
             self._hooks.clear()
+            self._implementations.clear()
             self._by_bearing, self._version = found, version
         return self._by_bearing
 
-    def caller(self, hook: str, keys: frozenset[str]) -> Any:
-        """Return pluggy's caller of a hook, limited to the plugins of these keys."""
-        plugins = list(self._registered.plugins.items())
-        others = [plugin.holder for key, plugin in plugins if key not in keys]
-        return self._registered.manager.subset_hook_caller(hook, others)
+    def implementations(self, hook: str, keys: frozenset[str]) -> list[Any]:
+        """Return pluggy's implementations of a hook, of the plugins of these keys.
+
+        A caller of pluggy's for each attack would take as long as its plans.
+        """
+        self._found_by_bearing()
+        if hook not in self._implementations:
+            caller = getattr(self._registered.manager.hook, hook)
+            self._implementations[hook] = caller.get_hookimpls()
+        return [each for each in self._implementations[hook] if each.plugin_name in keys]
 
     @property
     def in_use(self) -> Hashable:
