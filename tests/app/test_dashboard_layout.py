@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.app.desk import SMALL, WIDE, Desk, run
 
-from grapeshot.app.actions import ACTIONS
+from grapeshot.app.keys import joined_keys, on_bar, sections_of
 from grapeshot.app.widgets.bars import KeyBar
 from grapeshot.app.widgets.pane import TextPane
 
@@ -78,17 +78,18 @@ def test_every_action_has_its_key_on_the_screen(size: tuple[int, int]) -> None:
     async def act(desk: Desk) -> None:
         seen = desk.seen()
         bar = desk.screen.query_one(KeyBar).text
-        for action in ACTIONS:
-            assert action.bar in bar
-        for key in ("w Weapon", "a Attacker", "t Target", "s Situation", "c Choices", "r Options"):
-            assert key in seen
+        keys = [key for section in sections_of(desk.screen) for key in section.keys]
+        for words, entry in on_bar(keys).items():
+            assert f"{joined_keys(entry)} {words}" in bar
+        for part in ("w Weapon", "a Attacker", "t Target", "s Situation", "c Choices", "r Options"):
+            assert part in seen
         for hint in ("e edit", "x why", "p plan", "m measure", "M all"):
             assert hint in seen
         await desk.press("question_mark")
         help_text = desk.app.screen.query_one(TextPane).text
-        for action in ACTIONS:
-            assert at_places.get(action.shown, action.shown) in help_text
-            assert action.help.split()[0] in help_text
+        for key in keys:
+            assert at_places.get(str(key.key_display), str(key.key_display)) in help_text
+            assert key.tooltip.split()[0] in help_text
 
     run(act, size=size)
 

@@ -100,8 +100,8 @@ def test_a_rule_without_end_holds_up_no_key(tmp_path: Path) -> None:
 def test_a_defect_has_its_own_exit_code_and_a_file(tmp_path: Path) -> None:
     """One line on the terminal, the traceback in the file that it names."""
     code = (
-        "import sys; from grapeshot.app.screens.reading import Reading;"
-        "Reading.action_help = lambda self: 1 / 0;"
+        "import sys; from grapeshot.app.dashboard import Dashboard;"
+        "Dashboard.action_help = lambda self: 1 / 0;"
         "from grapeshot.cli import main; sys.exit(main([]))"
     )
     with PtySession("-c", code, environ={"XDG_CACHE_HOME": str(tmp_path)}) as session:

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from tests.app.desk import SMALL, WIDE
 from tests.app.map_desk import CLOVER, GROUP, PRAETOR, QUAKE, MapDesk, engagement, run_map
+from textual.binding import Binding
 
-from grapeshot.app.action import Action
+from grapeshot.app.keys import joined_keys, on_bar
 from grapeshot.app.lines import NO_BREAK
-from grapeshot.app.map_actions import MAP_ACTIONS
+from grapeshot.app.screens.map import MapScreen
 from grapeshot.app.widgets.pane import TextPane
 from grapeshot.table import Point
 
@@ -218,9 +219,9 @@ def test_the_other_parts_of_the_attack_are_changed_from_the_map(tmp_path: Path) 
     run_map(act, tmp_path, PRAETOR)
 
 
-def _applies(action: Action, drawn: str) -> bool:
+def _applies(key: Binding) -> bool:
     """Return whether an action can do something where a round marker is aimed at the target."""
-    return action.name.partition("(")[0] not in (
+    return key.action.partition("(")[0] not in (
         "turn",
         "turn_best",
         "next_aim",
@@ -239,17 +240,18 @@ def test_every_key_of_the_map_is_on_the_screen_and_in_the_help(
     """On the bar as long as it can do something; in the help of the map, and of the bench."""
 
     async def act(desk: MapDesk) -> None:
-        for action in MAP_ACTIONS:
-            if _applies(action, desk.drawn):
-                assert action.bar.replace(NO_BREAK, " ") in desk.keys
+        keys = [key for section in MapScreen.SECTIONS for key in section.keys]
+        for words, entry in on_bar(filter(_applies, keys)).items():
+            assert f"{joined_keys(entry)} {words}" in desk.keys.replace(NO_BREAK, " ")
         await desk.press("question_mark")
         helps = [desk.app.screen.query_one(TextPane).text]
         await desk.press("q", "q", "question_mark")
         helps.append(desk.app.screen.query_one(TextPane).text)
-        for action in MAP_ACTIONS:
-            for text in helps if action.shown else ():
-                assert action.shown in text
-                assert action.help.split(".")[0].split(",")[0][:20] in text
+        for key in keys:
+            shown = key.key_display
+            for text in helps if shown else ():
+                assert str(shown) in text
+                assert key.tooltip.split(".")[0].split(",")[0][:20] in text
 
     run_map(act, tmp_path, PRAETOR, size=size)
 

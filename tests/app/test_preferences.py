@@ -9,11 +9,11 @@ import pytest
 from tests.app.desk import Desk, run
 from textual.widgets import Static
 
-from grapeshot.app.actions import ACTIONS, MAP_ACTIONS
+from grapeshot.app.dashboard import Dashboard, names_of_actions
+from grapeshot.app.places import PLACES
 from grapeshot.app.preferences import FILE, PRESETS, read_preferences
+from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.widgets.bars import KeyBar
-
-NAMES = {action.id for action in (*ACTIONS, *MAP_ACTIONS)}
 
 
 @pytest.fixture
@@ -28,8 +28,11 @@ def _write(folder: Path, text: str) -> None:
 
 
 def test_every_action_has_a_name_of_its_own() -> None:
-    for actions in (ACTIONS, MAP_ACTIONS):
-        assert len({action.id for action in actions}) == len(actions)
+    own = [BenchScreen.SECTIONS, *(place.load().SECTIONS for place in PLACES.values())]
+    for sections in own:
+        names = [key.id for section in (*sections, *Dashboard.SECTIONS) for key in section.keys]
+        assert all(names)
+        assert len({*names}) == len(names)
 
 
 def test_keys_are_those_of_the_users_file_in_the_bar_too(folder: Path) -> None:
@@ -62,7 +65,7 @@ def test_the_vim_preset_pages_and_opens_the_palette(folder: Path) -> None:
 
 def test_what_is_wrong_is_told_with_the_nearest_name(folder: Path) -> None:
     _write(folder, 'preset = "emacs"\n[keys]\nfier = "x"\nundo = 3\nredo = "y"\n')
-    found = read_preferences(str(folder), NAMES)
+    found = read_preferences(str(folder), names_of_actions)
     assert dict(found.keys) == {"redo": "y"}
     told = "\n".join(found.faults)
     assert 'did you mean "fire"?' in told
@@ -77,7 +80,7 @@ def test_what_is_wrong_is_told_with_the_nearest_name(folder: Path) -> None:
 
 def test_a_file_that_is_no_toml_is_told_and_nothing_else_changes(folder: Path) -> None:
     _write(folder, "keys = [")
-    found = read_preferences(str(folder), NAMES)
+    found = read_preferences(str(folder), names_of_actions)
     assert not found.keys
     assert str(folder / FILE) in found.faults[0]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
@@ -12,7 +13,8 @@ from textual.binding import Binding, BindingType
 from textual.filter import DimFilter
 from textual.screen import Screen
 
-from grapeshot.app.actions import ACTIONS, MAP_ACTIONS
+from grapeshot.app.keys import Section, bindings, key, sections_of
+from grapeshot.app.places import PLACES
 from grapeshot.app.preferences import keep_theme, read_preferences
 from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.theme import FAINT, GRAPESHOT, NAME, more_colours
@@ -31,6 +33,25 @@ if TYPE_CHECKING:
     from grapeshot.session import Session
 
 
+_PROGRAM = Section(
+    "Places and program",
+    (
+        *(place.key for place in PLACES.values()),
+        key(
+            "ctrl+p",
+            "app.command_palette",
+            "commands",
+            "Find any command, profile or rule.",
+            bar="find",
+            name="palette",
+        ),
+        key("!", "app.notices", "notices", "Read all notices again."),
+        key("ctrl+l", "app.repaint", "repaint", "Paint the whole screen again."),
+        key("ctrl+z", "app.suspend_process", "suspend", "Back to the shell."),
+        key("?,f1", "app.help", "help", "Show all keys.", bar="help"),
+        key("q", "app.quit", "quit", "Leave.", bar="quit"),
+    ),
+)
 _LEAVING_KEYS = ("q", "ctrl+q", "ctrl+c")
 
 
@@ -52,9 +73,9 @@ class Dashboard(App[None]):
     COMMANDS = App.COMMANDS | {_provider}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
-        Binding("ctrl+l", "repaint", "Repaint", show=False),
-        Binding("ctrl+z", "suspend_process", "Suspend", show=False),
+        *bindings(_PROGRAM),
     ]
+    SECTIONS: ClassVar[tuple[Section, ...]] = (_PROGRAM,)
 
     def __init__(
         self,
@@ -77,8 +98,7 @@ class Dashboard(App[None]):
         self._gate = HiddenCharacters()
         self.register_theme(GRAPESHOT)
         self._folder = settings_folder() if folder is None else folder
-        names = {action.id for action in (*ACTIONS, *MAP_ACTIONS)}
-        self.preferences = read_preferences(self._folder, names)
+        self.preferences = read_preferences(self._folder, names_of_actions)
         wanted = chosen.theme or os.environ.get("TEXTUAL_THEME") or self.preferences.theme
         self.theme = wanted if wanted in self.available_themes else NAME
 
@@ -150,6 +170,41 @@ class Dashboard(App[None]):
             self.bench_screen.tell(str(error))
             return True
 
+    # -- places, and what is to be read -----------------------------------------------------
+
+    def action_go(self, name: str) -> None:
+        """Go to a place, or back to the bench from there."""
+        from grapeshot.app.screens.place import PlaceScreen
+
+        is_there, here = self.bench_screen.bench.is_ready, self.screen
+        place = PLACES[name].load()
+        if isinstance(here, place):
+            here.action_leave()
+        elif isinstance(here, PlaceScreen):
+            self.switch_screen(place(self.bench_screen))
+        elif is_there:
+            self.push_screen(place(self.bench_screen))
+
+    def action_help(self) -> None:
+        """Show all keys that act on the screen; on the bench, those of the other places too."""
+        from grapeshot.app.screens.text import TextScreen
+        from grapeshot.app.views.help import help_lines
+
+        screen = self.screen
+        about, sections = getattr(screen, "ABOUT", ""), sections_of(screen)
+        if screen is self.bench_screen:
+            keymap = self.preferences.keys
+            places = (place.load() for place in PLACES.values())
+            sections += [each.with_keymap(keymap) for place in places for each in place.SECTIONS]
+        self.push_screen(TextScreen("Help", partial(help_lines, about, sections)))
+
+    def action_notices(self) -> None:
+        """Show all notices so far."""
+        from grapeshot.app.screens.text import TextScreen
+        from grapeshot.app.views.help import notice_lines
+
+        self.push_screen(TextScreen("Notices", partial(notice_lines, self.bench_screen.notices)))
+
     # -- leaving ---------------------------------------------------------------------------
 
     async def action_quit(self) -> None:
@@ -197,6 +252,14 @@ class Dashboard(App[None]):
             repaint()
         else:
             self.refresh(repaint=True, layout=True)
+
+
+def names_of_actions() -> set[str]:
+    """Return what a key map may call all actions: those of places are imported for it."""
+    sections = [*Dashboard.SECTIONS, *BenchScreen.SECTIONS]
+    for place in PLACES.values():
+        sections += place.load().SECTIONS
+    return {str(key.id) for section in sections for key in section.keys}
 
 
 def _turns_pages_of_nothing(action: str | ActionParseResult, namespace: DOMNode | None) -> bool:

@@ -10,11 +10,11 @@ from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
+from textual.screen import Screen
 
-from grapeshot.app.actions import ACTIONS
 from grapeshot.app.choices import detail_of
+from grapeshot.app.keys import sections_of
 from grapeshot.app.matching import Finder
-from grapeshot.app.preferences import with_keys
 from grapeshot.app.rulebook import rulebook
 from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.screens.modal import is_on_top
@@ -56,14 +56,16 @@ class BenchProvider(Provider):
 
     async def startup(self) -> None:
         """Collect what there is."""
+        commands = list(_commands(self.screen))
+        self._count = len(commands)
         bench = self.screen
-        entries = list(_entries(bench)) if isinstance(bench, BenchScreen) else []
+        entries = [*commands, *(_things(bench) if isinstance(bench, BenchScreen) else ())]
         names = [[entry.name, entry.name.partition(": ")[2] or entry.help] for entry in entries]
         self._finder = Finder(entries, names)
 
     async def discover(self) -> Hits:
         """Offer the actions."""
-        for entry in self._finder.find("")[: len(ACTIONS)]:
+        for entry in self._finder.find("")[: self._count]:
             yield DiscoveryHit(_plain(entry.name), entry.run, entry.name, _plain_help(entry))
 
     async def search(self, query: str) -> Hits:
@@ -82,10 +84,18 @@ def _plain_help(entry: Entry) -> str:
     return cast("str", _plain(entry.help))
 
 
-def _entries(screen: BenchScreen) -> Iterator[Entry]:
-    for action in with_keys(ACTIONS, screen.user_keys):
-        run = partial(screen.run_action, action.name)
-        yield Entry(action.label.capitalize(), f"{action.help} ({action.shown} · {action.id})", run)
+def _commands(screen: Screen[Any]) -> Iterator[Entry]:
+    """Yield all that a key does on a screen."""
+    for section in sections_of(screen):
+        for key in section.keys:
+            if key.key_display:
+                told = f"{key.tooltip} ({key.key_display} · {key.id})"
+                run = partial(screen.run_action, key.action)
+                yield Entry(key.description.capitalize(), told, run)
+
+
+def _things(screen: BenchScreen) -> Iterator[Entry]:
+    """Yield what can be put on the bench, and the rules."""
     if screen.bench.is_ready:
         yield from _army_entries(screen)
         yield from _profile_entries(screen)

@@ -14,11 +14,9 @@ The palette shows the name of each action behind its key; those of the map begin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-
-from grapeshot.app.action import Action
 
 FILE = "dashboard.toml"
 _MOST_BYTES = 100_000
@@ -45,8 +43,11 @@ class Preferences(NamedTuple):
     """What is wrong with the file, in sentences."""
 
 
-def read_preferences(folder: str, actions: Iterable[str]) -> Preferences:
-    """Return what stands in the file of a folder; what is wrong is told, not raised."""
+def read_preferences(folder: str, actions: Callable[[], Iterable[str]]) -> Preferences:
+    """Return what stands in the file of a folder; what is wrong is told, not raised.
+
+    `actions` gives the names that actions have, where the file has any.
+    """
     if not folder:
         return Preferences()
     path = Path(folder, FILE)
@@ -59,7 +60,7 @@ def read_preferences(folder: str, actions: Iterable[str]) -> Preferences:
             table = tomllib.loads(stream.read(_MOST_BYTES).decode("utf-8-sig"))
     except (OSError, ValueError, RecursionError) as error:
         return Preferences(faults=(f"{path} is not read: {error}",))
-    return _checked(path, table, {*actions, *LISTS})
+    return _checked(path, table, {*actions(), *LISTS})
 
 
 def _checked(path: Path, table: Mapping[str, Any], known: set[str]) -> Preferences:
@@ -108,22 +109,3 @@ def keep_theme(folder: str, theme: str) -> None:
     except (OSError, ValueError) as error:
         raise Fault("unwritable", f"the theme is not kept: {error}") from None
     write(standing_at(path), tomli_w.dumps({**table, "theme": theme}).encode())
-
-
-def with_keys(actions: Iterable[Action], keys: Mapping[str, str]) -> list[Action]:
-    """Return the actions as they are shown where the user has given them other keys."""
-    return [_with_key(action, keys.get(action.id, "")) for action in actions]
-
-
-def _with_key(action: Action, keys: str) -> Action:
-    if not keys:
-        return action
-    first = keys.partition(",")[0].strip()
-    is_function = first[:1] == "f" and first[1:].isdigit()
-    shown = _SHOWN.get(first) or (first.upper() if is_function else first.replace("ctrl+", "^"))
-    bar, _, label = action.bar.partition(" ")
-    bar = f"{bar.replace(action.shown, shown, 1)} {label}" if bar else ""
-    return action._replace(keys=tuple(keys.split(",")), shown=shown, bar=bar)
-
-
-_SHOWN = {"enter": "Enter", "colon": ":", "space": "Space", "slash": "/", "escape": "Esc"}

@@ -1,4 +1,4 @@
-"""Which actions of the map can do something at the moment: the key bar leaves the others out."""
+"""Which actions of the map can do nothing at the moment: the key bar leaves them out."""
 
 from __future__ import annotations
 
@@ -6,36 +6,49 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from grapeshot.app.map.state import picked_piece, pivot_of, unit_at_hole
-from grapeshot.app.map_actions import MAP_ACTIONS
 from grapeshot.names import normalise
 
 if TYPE_CHECKING:
-    from grapeshot.app.action import Action
     from grapeshot.app.map.plot import Plot
     from grapeshot.table import Piece
 
-_ALWAYS = frozenset({"bench", "clause", "help", "leave", "put_away", "tables", "app.repaint"})
+_OF_SCENES = frozenset(
+    {
+        "step",
+        "jump",
+        "turn",
+        "turn_best",
+        "next_aim",
+        "retarget",
+        "add_targets",
+        "fire",
+        "show_marker",
+        "aim_again",
+        "models",
+        "add_model",
+        "remove_model",
+        "zoom",
+        "whole",
+        "pan",
+    }
+)
 _OF_MODELS = frozenset({"add_model", "remove_model"})
 _OF_MARKER = frozenset({"turn_best", "next_aim", "retarget", "add_targets"})
 
 
-def acting(plot: Plot | None, targets: Collection[str]) -> list[Action]:
-    """Return the actions that can do something. `targets` are the names of those fired at."""
-    idle = _idle(plot)
-    if plot is not None and not _is_no_target(unit_at_hole(plot), targets):
-        idle.add("retarget")
-    if plot is not None and not plot.scene.untargeted:
-        idle.add("add_targets")
-    return [action for action in MAP_ACTIONS if _name(action) not in idle]
-
-
-def _name(action: Action) -> str:
-    return action.name.partition("(")[0]
-
-
-def _idle(plot: Plot | None) -> set[str]:
+def idle_actions(plot: Plot | None, targets: Collection[str]) -> frozenset[str]:
+    """Return the actions that can do nothing. `targets` are the names of those fired at."""
     if plot is None:
-        return {_name(action) for action in MAP_ACTIONS} - _ALWAYS
+        return _OF_SCENES
+    idle = _idle(plot)
+    if not _is_no_target(unit_at_hole(plot), targets):
+        idle.add("retarget")
+    if not plot.scene.untargeted:
+        idle.add("add_targets")
+    return frozenset(idle)
+
+
+def _idle(plot: Plot) -> set[str]:
     idle = set(_OF_MODELS if plot.picked is None else _OF_MARKER)
     if not can_turn(plot):
         idle.add("turn")

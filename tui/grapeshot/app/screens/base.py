@@ -69,6 +69,11 @@ class BenchBase(Screen[None]):
         """All panes."""
         return list(self.query(".pane").results(Pane))
 
+    @property
+    def notices(self) -> list[str]:
+        """Every notice so far."""
+        return list(self._said)
+
     # -- the bench -------------------------------------------------------------------------
 
     def watch_bench(self, bench: Bench) -> None:

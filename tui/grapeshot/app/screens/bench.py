@@ -10,13 +10,13 @@ from textual.binding import BindingType
 from textual.containers import Container, Horizontal
 from textual.reactive import reactive
 
-from grapeshot.app.actions import ACTIONS
+from grapeshot.app.keys import Section, bindings, key
 from grapeshot.app.model import Bench
-from grapeshot.app.screens.editing import Editing
-from grapeshot.app.screens.filing import Filing
-from grapeshot.app.screens.firing import Firing
+from grapeshot.app.screens.editing import ATTACK, Editing
+from grapeshot.app.screens.filing import FILES, Filing
+from grapeshot.app.screens.firing import FIRE, Firing
 from grapeshot.app.screens.loading import Loading
-from grapeshot.app.screens.measuring import Measuring
+from grapeshot.app.screens.measuring import ODDS, Measuring
 from grapeshot.app.screens.reading import Reading
 from grapeshot.app.screens.recovering import Recovering
 from grapeshot.app.widgets.attack_pane import AttackPane
@@ -39,10 +39,34 @@ _WIDTHS = [(0, "-tiny"), (64, "-narrow"), (110, "-wide")]
 _HEIGHTS = [(0, "-low"), (16, "-short"), (34, "-tall")]
 
 
+_PANE_KEYS = Section(
+    "Panes",
+    (
+        key("1", "pane('attack')", "attack pane", "Go to the attack."),
+        key("2", "pane('stages')", "stages pane", "Go to the stages."),
+        key("3", "pane('odds')", "odds pane", "Go to the odds."),
+        key("4", "pane('rules')", "rules pane", "Go to the rules in play."),
+        key("5", "pane('log')", "log pane", "Go to the log of shots."),
+        key("6", "pane('ranks')", "ranks pane", "Go to the ranks of both sides."),
+        key("tab", "next_pane(1)", "next pane", "Go to the next pane.", bar="pane"),
+        key("shift+tab", "next_pane(-1)", "last pane", "Go to the last pane."),
+        key("z", "zoom", "zoom", "Give the pane the whole screen, or back.", bar="pane"),
+    ),
+)
+_SECTIONS = (FIRE, ATTACK, ODDS, _PANE_KEYS, FILES)
+
+
 class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loading):
     """Attack on the left, stages in the middle, odds, rules and log beside or below them."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [action.binding for action in ACTIONS]
+    SECTIONS: ClassVar[tuple[Section, ...]] = _SECTIONS
+    BINDINGS: ClassVar[list[BindingType]] = bindings(*_SECTIONS)
+    ABOUT = (
+        "Choose weapon, attacker and target on the left; Enter resolves the attack. A die in "
+        "brackets, [5], came through its test; 2→[5] was re-rolled. Odds are exact unless they say "
+        "otherwise: `or more` is the chance of at least so much, ◄ marks what was rolled. In a "
+        "list, j and k move like the arrow keys."
+    )
     HORIZONTAL_BREAKPOINTS = _WIDTHS
     VERTICAL_BREAKPOINTS = _HEIGHTS
     AUTO_FOCUS = "#attack"
@@ -179,13 +203,6 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loadi
         """Show the dice where there is room for one pane only, and another has it."""
         if (self.zoomed or self.is_small) and self.active not in ("odds", "log"):
             self.active = "stages"
-
-    def action_map(self) -> None:
-        """Show the table as a map."""
-        from grapeshot.app.screens.map import MapScreen  # draws what few attacks need
-
-        if self.bench.is_ready:
-            self.app.push_screen(MapScreen(self))
 
     def action_zoom(self) -> None:
         """Give the pane the whole screen, or back."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from grapeshot.app.keys import Section, key
 from grapeshot.app.screens.owning import Owning
 from grapeshot.app.widgets.usual_strip import UsualStrip
 from grapeshot.engagement.describe import PartView
@@ -29,6 +30,58 @@ from grapeshot.present.problems import Problem
 if TYPE_CHECKING:
     from grapeshot.app.army import Offer
     from grapeshot.armies.fielded import FieldedArmy
+
+
+ATTACK = Section(
+    "The attack",
+    (
+        key(
+            "i",
+            "usual",
+            "usual",
+            "Go to the strip at the top: distance, cover, order, models left; arrows step a value.",
+            bar="set",
+        ),
+        key("w", "weapon", "weapon", "Choose another weapon."),
+        key("a", "attacker", "attacker", "Choose who fires."),
+        key("t", "target", "target", "Choose who is fired at."),
+        key(
+            "A",
+            "army",
+            "army",
+            "Pick your army: its units and weapons come first wherever you choose one.",
+        ),
+        key("s", "situation", "situation", "Set distance, cover, facing and the like."),
+        key("c", "choices", "choices", "Decide what the players may decide."),
+        key("b", "table", "table", "Set where the models stand on the table, if known."),
+        key("r", "options", "options", "Set the kind of attack and the rule options."),
+        key(
+            "e,space",
+            "edit",
+            "edit",
+            "Change any value of the part that is selected on the left.",
+        ),
+        key("+", "add_target", "add target", "Add a further target.", bar="target"),
+        key("W", "add_weapon", "add weapon", "Add a further weapon.", bar="weapon"),
+        key(
+            "-",
+            "remove",
+            "remove",
+            "Take the selected target or weapon out, or the table.",
+            bar="target",
+        ),
+        key("<", "earlier", "earlier", "Resolve the target earlier.", bar="order"),
+        key(">", "later", "later", "Resolve the target later.", bar="order"),
+        key("u", "undo", "undo", "Take back the last change of the attack.", bar="undo"),
+        key("U", "redo", "redo", "Make the change again that was taken back."),
+        key(
+            "f",
+            "modes",
+            "ways to fire",
+            "Compare all ways to use the weapon beside each other, and choose one.",
+        ),
+    ),
+)
 
 
 class Editing(Owning):

@@ -6,12 +6,31 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grapeshot.app.keys import Section, key
 from grapeshot.app.screens.base import BenchBase
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
     from grapeshot.app.engagements import Opened
     from grapeshot.engagement.saving import Standing
+
+
+FILES = Section(
+    "Files and rules",
+    (
+        key("/,f2", "look_up", "rules", "Look any rule up, in any spelling.", bar="rules"),
+        key("ctrl+o", "open", "open", "Open another engagement.", bar="file"),
+        key("ctrl+s", "save", "save", "Save this engagement to a file.", bar="file"),
+        key(
+            "S",
+            "save_profile",
+            "save profile",
+            "Save the selected weapon, attacker or target as a profile of your own.",
+            bar="file",
+        ),
+        key("ctrl+r", "ruleset", "rule set", "Change to another rule set.", bar="game"),
+    ),
+)
 
 
 class Filing(BenchBase):

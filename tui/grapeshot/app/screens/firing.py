@@ -11,6 +11,7 @@ from textual import work
 
 from grapeshot.app.beside import beside
 from grapeshot.app.derived import Derived, Shot
+from grapeshot.app.keys import Section, key
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.plotting import SCATTER, Plotting
 from grapeshot.app.widgets.stages_pane import StagesPane
@@ -36,6 +37,46 @@ class Found(NamedTuple):
     answer: Odds | Problem
     derived: Derived
     rules: list[RuleEntry]
+
+
+FIRE = Section(
+    "Fire",
+    (
+        key("enter", "fire", "fire", "Fire with the program's dice.", bar="fire"),
+        key(
+            "o",
+            "own_dice",
+            "own dice",
+            "Fire with your own dice: type the faces as they are asked for.",
+            bar="dice",
+        ),
+        key(
+            "y",
+            "replay",
+            "replay",
+            "Put the logged shot back on the bench and resolve it again, die for die.",
+        ),
+        key(
+            "l",
+            "losses",
+            "losses",
+            "Take the losses of the last shot off both sides: the next one goes on from there.",
+        ),
+        key(
+            "C",
+            "copy",
+            "copy",
+            "Copy the text that is selected, or else the result, or the odds, to the clipboard.",
+        ),
+        key("p", "plan", "plan", "Show the plan again in the place of the dice."),
+        key(
+            "x",
+            "why",
+            "why",
+            "Show or hide all reasons, warnings, and what other readings of disputed rules give.",
+        ),
+    ),
+)
 
 
 class Firing(Plotting):

@@ -3,67 +3,159 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Container
 
+from grapeshot.app.keys import Section, bindings, key
 from grapeshot.app.map.state import first_view
 from grapeshot.app.map.view import whole_table
-from grapeshot.app.map_actions import MAP_ACTIONS
-from grapeshot.app.screens.map_aiming import MapAiming
-from grapeshot.app.screens.map_tables import MapTables
-from grapeshot.app.widgets.bars import KeyBar, NoticeBar, TitleBar
+from grapeshot.app.screens.map_aiming import MARKER, MODELS, MapAiming
+from grapeshot.app.screens.map_tables import TABLES, MapTables
+from grapeshot.app.screens.place import LEAVING
 from grapeshot.app.widgets.map_panel import MapPanel
 from grapeshot.app.widgets.map_view import MapView
 
-_WIDTHS = [(0, "-tiny"), (56, "-narrow"), (110, "-wide")]
-_HEIGHTS = [(0, "-low"), (16, "-short")]
+_SHOT = Section(
+    "Map: the shot",
+    (
+        key(
+            "enter",
+            "fire",
+            "fire",
+            "Fire: see the dice, and where each marker comes to lie.",
+            bar="fire",
+            name="map-fire",
+        ),
+        key(
+            "o",
+            "bench('own_dice')",
+            "own dice",
+            "Fire with your own dice: scatter dice, arrow and distance are asked for.",
+            bar="own dice",
+            name="own-dice",
+        ),
+        key(
+            "<,comma",
+            "show_marker(-1)",
+            "last landing",
+            "Show the marker before alone.",
+            bar="markers",
+            name="map-show-marker-minus-1",
+        ),
+        key(
+            ">,.",
+            "show_marker(1)",
+            "next landing",
+            "Show the next of several markers alone, in the order in which they fell.",
+            bar="markers",
+            name="map-show-marker-1",
+        ),
+        key(
+            "p",
+            "aim_again",
+            "aim again",
+            "Put the marker back to where it was aimed.",
+            bar="aim again",
+            name="map-aim-again",
+        ),
+    ),
+)
+_VIEW = Section(
+    "Map: the view",
+    (
+        key("z", "zoom(-1)", "nearer", "Look from nearer.", bar="zoom", name="map-zoom-minus-1"),
+        key("Z", "zoom(1)", "farther", "Look from farther.", bar="zoom", name="map-zoom-1"),
+        key(
+            "0",
+            "whole",
+            "whole table",
+            "Show the whole table, or what is aimed at.",
+            bar="all",
+            name="map-whole",
+        ),
+        key("pageup", "pan(0, 1)", "pan up", "Look farther up.", bar="pan", name="map-pan-0-1"),
+        key(
+            "pagedown",
+            "pan(0, -1)",
+            "pan down",
+            "Look farther down.",
+            bar="pan",
+            name="map-pan-0-minus-1",
+        ),
+        key(
+            "home",
+            "pan(-1, 0)",
+            "pan left",
+            "Look farther to the left.",
+            bar="pan",
+            name="map-pan-minus-1-0",
+        ),
+        key(
+            "end",
+            "pan(1, 0)",
+            "pan right",
+            "Look farther to the right.",
+            bar="pan",
+            name="map-pan-1-0",
+        ),
+    ),
+)
+
+
+def _on_bench(keys: str, action: str, label: str, meaning: str, bar: str = "") -> Binding:
+    """Return the key of something that is done on the bench, under the name that it has there."""
+    name = action.replace("_", "-")
+    return key(keys, f"bench({action!r})", label, meaning, bar=bar, name=name)
+
+
+_REST = Section(
+    "Map: all else",
+    (
+        _on_bench("w", "weapon", "weapon", "Choose another weapon.", "change"),
+        _on_bench("a", "attacker", "attacker", "Choose who fires.", "change"),
+        _on_bench("t", "target", "target", "Choose who is fired at.", "change"),
+        _on_bench("s", "situation", "situation", "Set the situation.", "change"),
+        _on_bench("c", "choices", "choices", "Decide what players decide.", "change"),
+        _on_bench("b", "table", "table", "Set the values of the table by number.", "change"),
+        _on_bench("u", "undo", "undo", "Take back the last change.", "undo"),
+        _on_bench("U", "redo", "redo", "Make the change again.", "undo"),
+        key("/,f2", "clause", "rules", "Look a rule up.", bar="rules", name="map-clause"),
+        _on_bench("ctrl+s", "save", "save", "Save the engagement."),
+    ),
+)
+_SECTIONS = (MARKER, _SHOT, MODELS, TABLES, _VIEW, _REST, LEAVING)
 
 
 class MapScreen(MapAiming, MapTables):
     """Map on the left, what there is to say of it on the right, keys below."""
 
     CSS_PATH = "../styles/map.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [action.binding for action in MAP_ACTIONS]
-    HORIZONTAL_BREAKPOINTS = _WIDTHS
-    VERTICAL_BREAKPOINTS = _HEIGHTS
-    AUTO_FOCUS = ""
+    NAME = "map"
+    SECTIONS: ClassVar[tuple[Section, ...]] = _SECTIONS
+    BINDINGS: ClassVar[list[BindingType]] = bindings(*_SECTIONS)
+    ABOUT = (
+        "A letter stands for a model, one letter for each unit: a capital for an enemy, a small "
+        "one for a friend. [T] lies wholly under the marker, (T) in part (underlined where there "
+        "is no room for that); «p» fires, {T} is picked, an arrow shows where a hull's front is. "
+        "The ring is the marker, its hole + or the bright letter; dots on the ground are 6 inches "
+        "apart. After a shot the faint ring is the aim, the dotted line the way that an arrow "
+        "moved the marker. Beside it, for each unit: how many lie wholly + partly under it, and "
+        "over the scatter the mean number struck and the chance that any is. Counts and odds "
+        "follow every key."
+    )
 
-    def compose(self) -> ComposeResult:
-        """Lay the screen out."""
-        yield TitleBar()
+    def compose_body(self) -> ComposeResult:
+        """Lay map and panel out."""
         with Container(id="map-body"):
             yield MapView(id="map-view")
             yield MapPanel(id="map-panel")
-        yield NoticeBar()
-        yield KeyBar()
-
-    def on_mount(self) -> None:
-        """Follow the bench from now on."""
-        self.bench_screen.is_covered = True
-        self.watch(self.bench_screen, "bench", self._bench_changed, init=False)
-        self.watch(self.bench_screen.query_one(NoticeBar), "text_shown", self._notice_changed)
-        self.call_after_refresh(self._bench_changed)
-
-    def on_resize(self) -> None:
-        """Draw for the new size."""
-        self.query_one(KeyBar).most = 1 if self.size.height < 16 else 3
-        self.call_after_refresh(self.draw)
-
-    def _notice_changed(self, text: str) -> None:
-        self.query_one(NoticeBar).text_shown = text
-
-    def _bench_changed(self) -> None:
-        title = self.query_one(TitleBar)
-        title.title = self.bench.title
-        title.ruleset = self._table_name
-        self.draw()
 
     @property
-    def _table_name(self) -> str:
+    def heading(self) -> str:
+        """The name of the table."""
         layout = self.bench_screen.engine.layout(self.bench.table)
         return f"map · {layout.get('name', '')}" if layout.get("name") else "map"
 
@@ -115,23 +207,3 @@ class MapScreen(MapAiming, MapTables):
         problem = self.bench.derived.problem
         rule = problem.clause.rpartition(".")[0] if problem else ""
         self.bench_screen.look_up(rule.replace("-", " "))
-
-    def action_help(self) -> None:
-        """Show all keys of the map."""
-        from grapeshot.app.screens.text import TextScreen
-        from grapeshot.app.views.help import map_help_lines
-
-        self.app.push_screen(
-            TextScreen("The map", partial(map_help_lines, self.bench_screen.user_keys))
-        )
-
-    def action_put_away(self) -> None:
-        """Put a notice away, or go back to the bench."""
-        if not self.bench_screen.put_notice_away():
-            self.action_leave()
-
-    def action_leave(self) -> None:
-        """Go back to the bench."""
-        self.bench_screen.is_covered = False
-        self.bench_screen.watch_bench(self.bench)
-        self.dismiss(None)

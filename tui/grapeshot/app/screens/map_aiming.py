@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from textual.binding import Binding
+
+from grapeshot.app.keys import Section, key
 from grapeshot.app.map.editing import (
     moved_model,
     on_table,
@@ -26,6 +29,143 @@ if TYPE_CHECKING:
     from grapeshot.table import Piece
 
 _ENEMY = "enemy"
+FINE, COARSE = 0.25, 2.0
+"""Inches of a step."""
+TURN, FINE_TURN = 5.0, 1.0
+"""Degrees of a turn."""
+_ARROWS = (
+    ("left", "h", -1, 0),
+    ("right", "l", 1, 0),
+    ("up", "k", 0, 1),
+    ("down", "j", 0, -1),
+)
+
+
+def _steps() -> list[Binding]:
+    """Return the steps in all directions; the first of each size stands for all in bar and help."""
+    found = []
+    for size, words in ((FINE, "a quarter of an inch"), (COARSE, "two inches")):
+        is_fine = size == FINE
+        shown, more = ("↑↓←→", "hjkl") if is_fine else ("HJKL", "Shift and arrows")
+        for arrow, letter, across, up in _ARROWS:
+            found.append(
+                key(
+                    f"{arrow},{letter}" if is_fine else f"shift+{arrow},{letter.upper()}",
+                    f"step({across * size}, {up * size})",
+                    "move",
+                    f"Move the marker, or the picked model, by {words} (or {more}).",
+                    bar=f"move {size:g}″" if is_fine else f"{size:g}″",
+                    shown=shown if arrow == "left" else "",
+                    name=f"map-step-{letter if is_fine else letter.upper()}",
+                )
+            )
+    return found
+
+
+MARKER = Section(
+    "Map: the marker",
+    (
+        *_steps(),
+        key(
+            "n",
+            "jump(1)",
+            "next model",
+            "Lay the marker on the next enemy model, or pick the next model.",
+            bar="model",
+            name="map-jump-1",
+        ),
+        key(
+            "N",
+            "jump(-1)",
+            "last model",
+            "Go back to the model before.",
+            bar="model",
+            name="map-jump-minus-1",
+        ),
+        key(
+            "[",
+            f"turn({-TURN})",
+            "turn right",
+            "Turn what is laid, or the picked hull, by 5 degrees clockwise.",
+            bar="turn",
+            name="map-turn-minus-5-0",
+        ),
+        key(
+            "]",
+            f"turn({TURN})",
+            "turn left",
+            "Turn it by 5 degrees counter-clockwise.",
+            bar="turn",
+            name="map-turn-5-0",
+        ),
+        key(
+            "}",
+            f"turn({FINE_TURN})",
+            "turn left a little",
+            "Turn it by 1 degree counter-clockwise.",
+            name="map-turn-1-0",
+        ),
+        key(
+            "{",
+            f"turn({-FINE_TURN})",
+            "turn right a little",
+            "Turn it by 1 degree clockwise.",
+            name="map-turn-minus-1-0",
+        ),
+        key(
+            "r",
+            "turn_best",
+            "best turn",
+            "Turn what is laid to where it catches most.",
+            bar="best turn",
+            name="map-turn-best",
+        ),
+        key(
+            "tab",
+            "next_aim(1)",
+            "next marker",
+            "Move the next of several markers.",
+            bar="marker",
+            name="map-next-aim-1",
+        ),
+        key(
+            "shift+tab",
+            "next_aim(-1)",
+            "last marker",
+            "Move the marker before.",
+            name="map-next-aim-minus-1",
+        ),
+    ),
+)
+MODELS = Section(
+    "Map: the models",
+    (
+        key(
+            "m",
+            "models",
+            "models",
+            "Move models in the place of the marker, and back.",
+            bar="models",
+            name="map-models",
+        ),
+        key(
+            "+",
+            "add_model",
+            "add model",
+            "Put another model like the picked one beside it.",
+            bar="add, remove",
+            name="map-add-model",
+        ),
+        key(
+            "-,delete",
+            "remove_model",
+            "remove model",
+            "Take the picked model off the table.",
+            bar="add, remove",
+            name="map-remove-model",
+        ),
+    ),
+)
 
 
 class MapAiming(MapBase):

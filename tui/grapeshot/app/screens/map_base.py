@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from textual.reactive import reactive
 
 from grapeshot.app.map.editing import with_changes
-from grapeshot.app.map.keys import acting
+from grapeshot.app.map.keys import idle_actions
 from grapeshot.app.map.state import MapState
-from grapeshot.app.screens.modal import ClosesOnce
+from grapeshot.app.screens.place import PlaceScreen
 from grapeshot.app.widgets.bars import KeyBar
 from grapeshot.app.widgets.map_panel import MapPanel
 from grapeshot.app.widgets.map_view import MapView
@@ -18,28 +18,19 @@ from grapeshot.engagement.editing import Table
 
 if TYPE_CHECKING:
     from grapeshot.app.map.plot import Plot
-    from grapeshot.app.model import Bench
     from grapeshot.app.screens.base import BenchBase
     from grapeshot.table import Changes
 
 
-class MapBase(ClosesOnce[None]):
+class MapBase(PlaceScreen):
     """The map over the bench: each change goes to the bench, and comes back from it."""
 
     state: reactive[MapState] = reactive(MapState, init=False, repaint=False)
 
     def __init__(self, bench_screen: BenchBase) -> None:
-        super().__init__()
-        self.bench_screen = bench_screen
+        super().__init__(bench_screen)
         self._last: tuple[str, Table] | None = None
         """What was changed last, and the engagement that came of it."""
-        self.is_drawn = False
-        """Whether it was drawn once: before that there is no view that keys could change."""
-
-    @property
-    def bench(self) -> Bench:
-        """The bench behind the map."""
-        return self.bench_screen.bench
 
     @property
     def plot(self) -> Plot | None:
@@ -48,12 +39,11 @@ class MapBase(ClosesOnce[None]):
 
     def watch_state(self) -> None:
         """Draw the map as it was chosen."""
-        self.draw()
+        self.show_bench()
 
-    def draw(self) -> None:
+    def show_bench(self) -> None:
         """Draw map and panel."""
         plot, area = self.plot, self.query_one(MapView)
-        self.is_drawn = True
         if not area.size.area:
             return
         view = self.state.seen(plot, area.size.width, area.size.height) if plot else None
@@ -61,7 +51,7 @@ class MapBase(ClosesOnce[None]):
             self.set_reactive(MapBase.state, replace(self.state, view=view))
         area.show(plot, view)
         targets = [part.name for part in self.bench.derived.parts if part.key == "t"]
-        self.query_one(KeyBar).actions = acting(plot, targets)
+        self.query_one(KeyBar).idle = idle_actions(plot, targets)
         panel = self.query_one(MapPanel)
         panel.set_reactive(MapPanel.bench, self.bench)
         panel.show(plot)
@@ -85,11 +75,3 @@ class MapBase(ClosesOnce[None]):
             return False
         before, table = self._last
         return before == what and table is self.bench.table
-
-    def say(self, text: str) -> None:
-        """Say something until it is put away."""
-        self.bench_screen.tell(text)
-
-    async def action_bench(self, name: str) -> None:
-        """Do something on the bench behind the map."""
-        await self.bench_screen.run_action(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grapeshot.app.keys import Section, key
 from grapeshot.app.map.state import MapState, unit_at_hole
 from grapeshot.app.screens.map_base import MapBase
 from grapeshot.engagement.editing import part_of, targets_of, with_part, with_targets
@@ -14,6 +15,35 @@ if TYPE_CHECKING:
     from grapeshot.engagement.profiles import Profile
     from grapeshot.table import Piece
 
+TABLES = Section(
+    "Map: table and targets",
+    (
+        key(
+            "x",
+            "retarget",
+            "make target",
+            "Make the unit under the hole the target.",
+            bar="make target",
+            name="map-retarget",
+        ),
+        key(
+            "X",
+            "add_targets",
+            "add targets",
+            "Add the units that may be struck and are no targets as further targets.",
+            bar="add targets",
+            name="map-add-targets",
+        ),
+        key(
+            "T",
+            "tables",
+            "tables",
+            "Lay the scene out on a table that ships or of your own.",
+            bar="tables",
+            name="map-tables",
+        ),
+    ),
+)
 _KIND = ("table",)
 _MODELS = "models"
 """The key of a unit that says how many models it has."""

@@ -4,8 +4,27 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from grapeshot.app.keys import Section, key
 from grapeshot.app.screens.base import BenchBase
 from grapeshot.engagement.words import in_words
+
+ODDS = Section(
+    "The odds",
+    (
+        key("m", "measure(1)", "next measure", "Draw the next measure."),
+        key("M", "measures", "all measures", "Choose among all measures."),
+        key(
+            "d",
+            "compare",
+            "compare",
+            "Keep these odds as A; those of whatever you change stand beside them as B.",
+            bar="A/B",
+        ),
+        key("D", "end_compare", "end comparing", "Put A away again."),
+        key("n", "next_target", "next target", "Show the odds of the next target."),
+        key("escape", "stop", "stop", "Stop working out odds that take too long."),
+    ),
+)
 
 
 class Measuring(BenchBase):

@@ -1,11 +1,8 @@
-"""Reading: rules, help, notices."""
+"""Reading: rules, and what is copied."""
 
 from __future__ import annotations
 
-from functools import partial
-
 from grapeshot.app.screens.base import BenchBase
-from grapeshot.app.views.help import help_lines, notice_lines
 from grapeshot.app.widgets.pane import Pane
 from grapeshot.app.widgets.rules_pane import RulesPane
 
@@ -53,19 +50,3 @@ class Reading(BenchBase):
         dice = f"faces {' '.join(map(str, shot.faces))}"
         told = dice if shot.seed is None else f"seed {shot.seed}, {dice}"
         return f"{shot.title}: {outcome(shot)} ({told})"
-
-    def action_help(self) -> None:
-        """Show all keys."""
-        from grapeshot.app.screens.text import TextScreen
-
-        self.app.push_screen(TextScreen("Help", partial(help_lines, self.user_keys)))
-
-    def action_notices(self) -> None:
-        """Show all notices so far."""
-        from grapeshot.app.screens.text import TextScreen
-
-        self.app.push_screen(TextScreen("Notices", partial(notice_lines, list(self._said))))
-
-    def action_palette(self) -> None:
-        """Find any command, profile or rule."""
-        self.app.action_command_palette()

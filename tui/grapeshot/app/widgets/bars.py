@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from textual.content import Content
 from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from grapeshot.app.action import Action
-from grapeshot.app.actions import ACTIONS
+from grapeshot.app.keys import joined_keys, on_bar, sections_of
 from grapeshot.app.lines import NO_BREAK, columns, joined, styled, under_each_other, wrap
-from grapeshot.app.preferences import Preferences, with_keys
 
 
 class Bar(Widget):
@@ -71,16 +67,19 @@ class KeyBar(Bar):
 
     most = reactive(3, layout=True)
     """Lines that it may take."""
-    actions: reactive[Sequence[Action]] = reactive(ACTIONS, layout=True)
+    idle: reactive[frozenset[str]] = reactive(frozenset(), layout=True)
+    """Actions that can do nothing at the moment, and are left out."""
 
     def make_lines(self, width: int) -> list[Content]:
         """Return as many lines as the keys need."""
-        keys = getattr(self.app, "preferences", Preferences()).keys
-        actions = with_keys(self.actions, keys)
-        pairs = (action.bar.partition(" ") for action in actions if action.bar)
+        keys = [key for section in sections_of(self.screen) for key in section.keys]
+        acting = (key for key in keys if key.action.partition("(")[0] not in self.idle)
         told = [
-            joined(styled(f"{NO_BREAK}{keys}", "key"), styled(f"{NO_BREAK}{_kept(label)} "))
-            for keys, _, label in pairs
+            joined(
+                styled(f"{NO_BREAK}{joined_keys(keys)}", "key"),
+                styled(f"{NO_BREAK}{_kept(words)} "),
+            )
+            for words, keys in on_bar(acting).items()
         ]
         return wrap(told, width)[: self.most]
 

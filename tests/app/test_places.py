@@ -1,0 +1,94 @@
+"""A place is reached by its key from anywhere, and is told of wherever keys are told."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pytest
+from tests.app.desk import Desk, run
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.widgets import Static
+
+from grapeshot.app import places
+from grapeshot.app.dashboard import Dashboard, names_of_actions
+from grapeshot.app.keys import Section, bindings, key, sections_of
+from grapeshot.app.places import PLACES, Place
+from grapeshot.app.screens.bench import BenchScreen
+from grapeshot.app.screens.map import MapScreen
+from grapeshot.app.screens.place import LEAVING, PlaceScreen
+from grapeshot.app.widgets.bars import KeyBar
+from grapeshot.app.widgets.pane import TextPane
+
+_KEYS = Section("Tally", (key("k", "count", "count up", "Count one more.", bar="count"),))
+_GO = key("K", "app.go('tally')", "tally", "Count something.", bar="tally", name="tally")
+
+
+class TallyScreen(PlaceScreen):
+    """Counts, and shows what is on the bench."""
+
+    NAME = "tally"
+    SECTIONS: ClassVar[tuple[Section, ...]] = (_KEYS, LEAVING)
+    BINDINGS: ClassVar[list[BindingType]] = bindings(_KEYS, LEAVING)
+    count = 0
+
+    def compose_body(self) -> ComposeResult:
+        yield Static(id="tally", markup=False)
+
+    def show_bench(self) -> None:
+        self.query_one("#tally", Static).update(f"{self.count}: {self.bench.matchup}")
+
+    def action_count(self) -> None:
+        self.count += 1
+        self.show_bench()
+
+
+@pytest.fixture
+def tally(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(places.PLACES, "tally", Place(_GO, lambda: TallyScreen))
+    for binding in Dashboard.BINDINGS:
+        assert getattr(binding, "key", "") != "K"
+    program, *others = Dashboard.SECTIONS
+    with_tally = program._replace(keys=(_GO, *program.keys))
+    monkeypatch.setattr(Dashboard, "SECTIONS", (with_tally, *others))
+
+
+def _labels(desk: Desk) -> list[str]:
+    return [each.description for section in sections_of(desk.app.screen) for each in section.keys]
+
+
+@pytest.mark.usefixtures("tally")
+def test_a_place_stands_on_the_key_bar_in_the_help_and_in_key_maps() -> None:
+    assert {"tally", "count"} <= names_of_actions()
+
+    async def act(desk: Desk) -> None:
+        assert "K tally" in desk.screen.query_one(KeyBar).text
+        await desk.press("question_mark")
+        text = desk.app.screen.query_one(TextPane).text
+        assert "Count something." in text
+        assert "Count one more." in text
+
+    run(act)
+
+
+@pytest.mark.usefixtures("tally")
+def test_a_place_shows_the_bench_and_one_leads_to_the_next() -> None:
+    async def act(desk: Desk) -> None:
+        desk.app.action_go("tally")
+        await desk.settle()
+        assert "K tally" in desk.app.screen.query_one(KeyBar).text
+        assert {"count up", "tally", "commands"} <= {*_labels(desk)}
+        await desk.press("k", "k")
+        assert "2: Twin-linked volkite" in desk.seen()
+        desk.app.action_go("map")
+        await desk.settle()
+        assert [type(each) for each in desk.app.screen_stack[1:]] == [MapScreen]
+        await desk.press("v")
+        assert [*desk.app.screen_stack] == [desk.screen]
+
+    run(act)
+
+
+def test_the_keys_of_places_are_free_on_the_bench() -> None:
+    on_bench = {each for s in BenchScreen.SECTIONS for k in s.keys for each in k.key.split(",")}
+    assert not on_bench & {each for p in PLACES.values() for each in p.key.key.split(",")}

@@ -1,0 +1,146 @@
+"""Keys as Textual binds them, with what key bar, help, palette and key maps say of them.
+
+Whoever owns an action binds it: screens and panes have `Section`s of keys; nothing else lists them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+_SHOWN = {
+    "enter": "Enter",
+    "escape": "Esc",
+    "tab": "Tab",
+    "shift+tab": "Shift+Tab",
+    "space": "Space",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+    "colon": ":",
+    "slash": "/",
+    "comma": ",",
+}
+_FUNCTION_KEY = re.compile(r"f\d+")
+
+
+class Section(NamedTuple):
+    """Keys that stand together in the help."""
+
+    title: str
+    keys: tuple[Binding, ...]
+
+    def with_keymap(self, keymap: Mapping[str, str]) -> Section:
+        """Return the section as it is where the user has given some actions other keys."""
+        return self._replace(keys=tuple(_with_key(key, keymap) for key in self.keys))
+
+    def of_pane(self, pane: str) -> Section:
+        """Return the keys of a pane as its screen binds them, so that they act from any pane."""
+        return self._replace(
+            keys=tuple(
+                key if key.action.startswith(("app.", "screen.")) else _of_pane(key, pane)
+                for key in self.keys
+            )
+        )
+
+
+def key(
+    keys: str,
+    action: str,
+    label: str,
+    meaning: str,
+    *,
+    bar: str = "",
+    shown: str | None = None,
+    name: str = "",
+) -> Binding:
+    """Return a binding of `keys` (with commas between them) to an action.
+
+    `label` names it in the palette, `meaning` is a sentence for the help. Those of one screen that
+    have the same words for the `bar` share a place on the key bar. `shown` is how the keys are
+    written, by default the first of them; where it is "" the help leaves the binding out, as
+    another one tells of it. `name` is what a user's key map calls it.
+    """
+    return Binding(
+        keys,
+        action,
+        label,
+        show=bool(bar),
+        key_display=written(keys) if shown is None else shown,
+        tooltip=meaning,
+        id=name or _name(action),
+        group=Binding.Group(bar, compact=True) if bar else None,
+    )
+
+
+def bindings(*sections: Section) -> list[BindingType]:
+    """Return the bindings of sections, for BINDINGS."""
+    return [key for section in sections for key in section.keys]
+
+
+def written(keys: str) -> str:
+    """Return how the first of some keys is written."""
+    first = keys.partition(",")[0].strip()
+    if _FUNCTION_KEY.fullmatch(first):
+        return first.upper()
+    return _SHOWN.get(first) or first.replace("ctrl+", "^")
+
+
+def all_written(binding: Binding) -> str:
+    """Return the keys of a binding for the help: the first one, and function keys."""
+    _, *others = binding.key.split(",")
+    more = (written(each) for each in others if each == "space" or _FUNCTION_KEY.fullmatch(each))
+    return " ".join([str(binding.key_display), *more])
+
+
+def on_bar(keys: Iterable[Binding]) -> dict[str, list[Binding]]:
+    """Return the keys that stand on the key bar, by the words that stand there."""
+    entries: dict[str, list[Binding]] = {}
+    for each in keys:
+        if each.show and each.group is not None and each.key_display:
+            entries.setdefault(each.group.description, []).append(each)
+    return entries
+
+
+def joined_keys(keys: Iterable[Binding]) -> str:
+    """Return the keys of one entry of the key bar: signs side by side, others apart."""
+    shown = [str(each.key_display) for each in keys]
+    are_signs = all(len(each) == 1 and not each.isalnum() for each in shown)
+    return ("" if are_signs else "/").join(shown)
+
+
+def sections_of(screen: Screen[Any]) -> list[Section]:
+    """Return the keys that act on a screen, with those that the user has given to actions.
+
+    They are its own, then those of the application that it leaves to it.
+    """
+    keymap: Mapping[str, str] = getattr(screen, "user_keys", {})
+    found: list[Section] = []
+    taken: set[str] = set()
+    for owner in (screen, screen.app):
+        for section in getattr(owner, "SECTIONS", ()):
+            known = section.with_keymap(keymap)
+            free = tuple(key for key in known.keys if not taken & {*key.key.split(",")})
+            found.append(known._replace(keys=free))
+        taken = {each for section in found for key in section.keys for each in key.key.split(",")}
+    return [section for section in found if section.keys]
+
+
+def _name(action: str) -> str:
+    plain = re.sub(r"-(?=\d)", "minus ", action.removeprefix("app."))
+    return re.sub(r"[^a-z0-9]+", "-", plain.casefold()).strip("-")
+
+
+def _with_key(binding: Binding, keymap: Mapping[str, str]) -> Binding:
+    keys = keymap.get(binding.id or "")
+    return binding.with_key(keys, written(keys)) if keys else binding
+
+
+def _of_pane(binding: Binding, pane: str) -> Binding:
+    return replace(binding, action=f"of_pane({pane!r}, {binding.action!r})")

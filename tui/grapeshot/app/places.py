@@ -1,0 +1,47 @@
+"""The places of the dashboard: screens that one key reaches from anywhere.
+
+A new one is a line in `PLACES` and a `PlaceScreen`. Key bar, help, palette and key maps take it and
+its keys from there. It is imported when it is first gone to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.binding import Binding
+
+from grapeshot.app.keys import key
+
+if TYPE_CHECKING:
+    from grapeshot.app.screens.place import PlaceScreen
+
+
+class Place(NamedTuple):
+    """What leads to a screen."""
+
+    key: Binding
+    load: Callable[[], type[PlaceScreen]]
+    """Imports its class."""
+
+
+def _map() -> type[PlaceScreen]:
+    from grapeshot.app.screens.map import MapScreen
+
+    return MapScreen
+
+
+PLACES = {
+    "map": Place(
+        key(
+            "v",
+            "app.go('map')",
+            "map",
+            "Show the table as a map: move the marker, see who is under it, fire.",
+            bar="map",
+            name="map",
+        ),
+        _map,
+    ),
+}
+"""By the name that `go` takes. The key must be free on the bench and in the other places."""
