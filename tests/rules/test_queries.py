@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from grapeshot.rules import sources
@@ -192,3 +194,23 @@ def test_the_name_without_its_value(name: str, base: str) -> None:
 def test_endings_of_words_do_not_matter() -> None:
     assert stems("Re-rolled hits, doubling saves") == stems("reroll hit double save")
     assert stems("miss") == stems("misses")
+
+
+QUERIES = [
+    [part.strip() for part in line.split("|")]
+    for line in Path(__file__).with_name("queries.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+"""`[query, rule set or "-", ids of the rule that is meant]`"""
+
+
+def test_what_players_type_finds_what_they_mean(index: Index) -> None:
+    """Of 150 queries at least 97 in 100 find it first, and all of them among the first three."""
+    assert len(QUERIES) >= 150
+    places = []
+    for query, ruleset, meant in QUERIES:
+        found = find(index, query, "" if ruleset == "-" else ruleset, 3)
+        ids = [rule_at(index, each.rule)["id"] for each in found]
+        assert set(ids) & set(meant.split()), (query, ids)
+        places.append(ids[0] in meant.split())
+    assert sum(places) >= 0.97 * len(places)
