@@ -175,3 +175,29 @@ def test_ctrl_c_leaves_what_is_done(grapeshot: Grapeshot) -> None:
     process.stdout.close()
     process.stderr.close()
     assert f"interrupted: {len(cells)} of " in told
+
+
+def test_advice_says_who_fires_at_whom(grapeshot: Grapeshot) -> None:
+    """The weapons of a unit, all fired at what loses most by it; the second best, by how much."""
+    words = (
+        "compare", "--advise", "--ruleset", "horus-heresy", "attacker=Tactical Squad",
+        "--targets", "breacher squad", "--targets", "contemptor*", "distance=10",
+    )  # fmt: skip
+    done = grapeshot.run(*words)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Best: models_destroyed ")
+    assert "Breacher Squad: Bolter, Bolt Pistol" in done.stdout
+    assert "Second best: " in done.stdout
+    (advice,) = grapeshot.json(*words)
+    assert advice["method"] == "exact"
+    assert advice["short"] == pytest.approx(advice["best"]["value"] - advice["second"]["value"])
+    assert {each["target"] for each in advice["best"]["assignment"]} == {"Breacher Squad"}
+
+
+def test_advice_is_for_one_unit(grapeshot: Grapeshot) -> None:
+    army = ARMY + ARMY[ARMY.index("[[unit]]") :].replace("Old Bert's", "Young Bert's")
+    done = grapeshot.run(
+        "compare", "--advise", "--army", grapeshot.file(army), "--targets", "rhino"
+    )
+    assert done.returncode == 3
+    assert "--unit" in done.stderr

@@ -59,6 +59,11 @@ def alone(session: Session, question: Question, cell: Cell) -> tuple[Any, ...]:
         return "fault", str(fault)
     frames = [odds.attack, *odds.targets.values(), odds.total]
     events = {name: chance for each in reversed(frames) for name, chance in each.events.items()}
+    told = {**odds.attack.distributions, **odds.total.distributions}
+    if "wiped_out" not in events and "models_destroyed" in told:
+        models = read.targets[0].unit.models
+        lost = told["models_destroyed"].items()
+        events["wiped_out"] = sum(chance for count, chance in lost if count >= models)
     caveats = session.caveats(read, program, odds)
     idle = {each.caveat for each in read.circumstances}
     return (

@@ -55,6 +55,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=[],
         help="sweep a field: distance=6,12,24 (repeatable)",
     )
+    add("--advise", action="store_true", help="say who of one unit fires at whom")
+    add(
+        "--aim",
+        metavar="AIM",
+        default="models_destroyed",
+        help="what that is to raise: a measure, or wiped_out@TARGET (models_destroyed)",
+    )
     add("--sort", metavar="BY", default="", help="a measure, weapon, target or a target's name")
     add("--per-point", action="store_true", help="means for 100 points of the firing unit")
     add("--csv", action="store_true", help="print comma-separated values, a line for each cell")
@@ -90,6 +97,10 @@ def run(arguments: Namespace) -> int:
     if faults:
         return exit_codes.USAGE
     with stoppable() as stopped:
+        if arguments.advise:
+            from grapeshot.cli.compare_advice import tell_advice
+
+            return max(tell_advice(this, question, arguments, stopped), this.code)
         output = Output(question, arguments, stopped)
         return max(output.tell(_lines(this, question, arguments, stopped)), this.code)
 

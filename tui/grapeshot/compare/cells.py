@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
+from grapeshot.compare.figures import DESTROYED, WIPED_OUT
 from grapeshot.compare.question import Question
 from grapeshot.dice.budget import Budget
 from grapeshot.engagement.model import Engagement
@@ -13,7 +14,7 @@ from grapeshot.pipeline.plan import Caveat
 from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from grapeshot.pipeline.odds import Odds
     from grapeshot.session import Session
@@ -71,7 +72,7 @@ class Cells:
     ) -> None:
         self._question = question
         self._session = session
-        self._measures = question.asked()
+        self._measures = measures_asked(question)
         self._budget = Budget(question.steps, None, cancelled=cancelled or _never)
         self._rows: dict[tuple[int, int], Read] = {}
         self._columns: dict[tuple[int, int], Read] = {}
@@ -123,33 +124,8 @@ class Cells:
             text = f"{type(error).__name__}: {error}"
             return _unanswered(at, _DEFECT, "", text, fault=True)
         told = tuple(dict.fromkeys(caveats))
-        mean, events, at_least = self._figures(odds)
+        mean, events, at_least = figures_of(self._question, engagement, odds)
         return Cell(*at, mean, at_least, events, method=odds.method, warnings=told)
-
-    def _figures(self, odds: Odds) -> tuple[dict[str, float], dict[str, float], dict[str, float]]:
-        """Return means, events and chances of at least k: of several targets their sums."""
-        frames = [odds.attack]
-        if odds.targets:
-            frames += [*odds.targets.values(), odds.total]
-        mean: dict[str, float] = {}
-        events: dict[str, float] = {}
-        distributions: dict[str, Any] = {}
-        for frame in frames:
-            mean |= frame.mean
-            events |= {name: each for name, each in frame.events.items() if name not in events}
-            distributions |= frame.distributions
-        wanted = self._question.measures
-        at_least = {
-            str(condition): sum(
-                chance for value, chance in distribution.items() if value >= condition.least
-            )
-            for condition in self._question.conditions
-            if (distribution := distributions.get(condition.measure)) is not None
-        }
-        if wanted:
-            mean = {name: mean[name] for name in wanted if name in mean}
-            events = {name: events[name] for name in wanted if name in events}
-        return mean, events, at_least
 
     # -- reading -----------------------------------------------------------------------------
 
@@ -190,6 +166,56 @@ class Cells:
         table = asked.engagement(asked.weapons[row], asked.targets[column], asked.variants[variant])
         (read,) = self._session.reader.document(table)
         return read
+
+
+def measures_asked(question: Question) -> tuple[str, ...]:
+    """Return the measures and events that odds have to tell for a question's figures."""
+    asked = question.asked()
+    return asked if WIPED_OUT not in asked else tuple(dict.fromkeys((*asked, DESTROYED)))
+
+
+def figures_of(
+    question: Question, engagement: Engagement, odds: Odds
+) -> tuple[dict[str, float], dict[str, float], dict[str, float]]:
+    """Return means, events and chances of at least k: of several targets their sums."""
+    frames = [odds.attack]
+    if odds.targets:
+        frames += [*odds.targets.values(), odds.total]
+    mean: dict[str, float] = {}
+    events: dict[str, float] = {}
+    distributions: dict[str, Any] = {}
+    for frame in frames:
+        mean |= frame.mean
+        events |= {name: each for name, each in frame.events.items() if name not in events}
+        distributions |= frame.distributions
+    wanted = question.measures
+    at_least = {
+        str(condition): sum(
+            chance for value, chance in distribution.items() if value >= condition.least
+        )
+        for condition in question.conditions
+        if (distribution := distributions.get(condition.measure)) is not None
+    }
+    if WIPED_OUT in wanted and WIPED_OUT not in events:
+        events |= _wiped_out(engagement, distributions)
+    if wanted:
+        mean = {name: mean[name] for name in wanted if name in mean}
+        events = {name: events[name] for name in wanted if name in events}
+    return mean, events, at_least
+
+
+def _wiped_out(
+    engagement: Engagement, distributions: Mapping[str, Mapping[int, float]]
+) -> dict[str, float]:
+    """Return the chance that all models are destroyed, for rule sets that have no such event.
+
+    Of a unit of several groups a count of models does not tell.
+    """
+    unit, destroyed = engagement.targets[0].unit, distributions.get(DESTROYED)
+    models, groups = getattr(unit, "models", None), getattr(unit, "groups", None)
+    if destroyed is None or not models or groups:
+        return {}
+    return {WIPED_OUT: sum(chance for lost, chance in destroyed.items() if lost >= models)}
 
 
 def _own(read: Read) -> Read:

@@ -1,0 +1,153 @@
+"""Advice: the best assignment of all, compared with trying each; what the second best lacks."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grapeshot.compare.advice import Advice, advise, engagement_of, read_aim, with_aim
+from grapeshot.compare.assignments import (
+    Counts,
+    Value,
+    best_assignments,
+    how_many,
+    improved_assignment,
+)
+from grapeshot.compare.question import Question, Target, Weapon
+from grapeshot.errors import Fault
+from grapeshot.session import Session
+
+_WORTHS = st.one_of(st.none(), st.integers(0, 9).map(float))
+
+
+@given(
+    counts=st.lists(st.integers(1, 2), min_size=1, max_size=3).map(tuple),
+    targets=st.integers(1, 3),
+    data=st.data(),
+)
+@settings(max_examples=40, deadline=None)
+def test_the_best_two_of_all_assignments(counts: Counts, targets: int, data: st.DataObject) -> None:
+    """They are those that trying every one finds, whatever sets of weapons are worth."""
+    table: dict[tuple[int, Counts], Value | None] = {}
+
+    def worth(target: int, share: Counts) -> Value | None:
+        if (target, share) not in table:
+            value = data.draw(_WORTHS)
+            known = (0.0,) if not any(share) else None if value is None else (value,)
+            table[target, share] = known
+        return table[target, share]
+
+    found = best_assignments(counts, targets, worth)
+    tried = set()
+    for shares in product(product(*(range(n + 1) for n in counts)), repeat=targets):
+        if tuple(map(sum, zip(*shares, strict=True))) == counts:
+            values = [worth(target, share) for target, share in enumerate(shares)]
+            if None not in values:
+                tried.add((sum(each[0] for each in values if each), shares))
+    ordered = sorted((value for value, _ in tried), reverse=True)
+    assert [each.value[0] for each in found] == ordered[:2]
+    assert all((each.value[0], each.shares) in tried for each in found)
+    assert len({each.shares for each in found}) == len(found)
+
+
+def test_how_many_assignments_there_are() -> None:
+    assert how_many((1, 1, 1), 2) == 8
+    assert how_many((3,), 2) == 4
+    assert how_many((2, 1), 3) == 6 * 3
+
+
+def test_what_is_too_large_is_improved_step_by_step() -> None:
+    """No change of a single weapon makes it better."""
+
+    def worth(target: int, share: Counts) -> Value:
+        return (min(sum(share), target + 1) + 0.0,)
+
+    best, second = improved_assignment((1,) * 6, 3, worth)
+    assert best.value == (6,)
+    assert second.value <= best.value
+
+
+def gun(name: str, dice: int, **more: Any) -> Weapon:
+    profile = {"name": name, "type": "Heavy", "range": 24, "shots": dice, "strength": 4, "ap": 4}
+    return Weapon(name, {**profile, "traits": [], **more}, {"bs": 4, "models": 1, "name": "crew"})
+
+
+def men(name: str, models: int, toughness: int = 4) -> Target:
+    return Target(
+        name,
+        {"name": name, "type": "infantry", "models": models, "toughness": toughness, "wounds": 1},
+    )
+
+
+@pytest.fixture(scope="module")
+def session() -> Session:
+    return Session()
+
+
+def asked(session: Session, aim: str, weapons: list[Weapon], targets: list[Target]) -> Advice:
+    question = Question(
+        "horus-heresy",
+        tuple(weapons),
+        tuple(targets),
+        settings={"situation": {"distance": 10}},
+    )
+    read = read_aim(aim, question.targets)
+    return advise(with_aim(question, read), session, read)
+
+
+def fired(advice: Advice) -> dict[str, list[str]]:
+    return {
+        each.target.name: [weapon.name for weapon in each.weapons]
+        for each in advice.best.shots
+        if each.weapons
+    }
+
+
+def test_what_the_rules_forbid_is_no_advice(session: Session) -> None:
+    """A unit of this rule set fires all at one target, although a split would kill more.
+
+    Losses are carried over: three dice and two, 2/3 to hit and 1/2 to wound, at a lone model.
+    """
+    targets, weapons = [men("one", 1), men("two", 1)], [gun("a", 3), gun("b", 2)]
+    advice = asked(session, "models_destroyed", weapons, targets)
+    assert sorted(map(len, fired(advice).values())) == [2]
+    assert advice.best.value == pytest.approx(1 - (1 - 1 / 3) ** 5, abs=1e-12)
+    assert (advice.exact, advice.assignments, advice.short) == (True, 4, 0)
+
+
+def test_all_fire_at_what_is_to_be_wiped_out(session: Session) -> None:
+    """The chance to destroy one target comes first, whatever else would die."""
+    weapons, targets = [gun("a", 2), gun("b", 2)], [men("hard", 3), men("soft", 9, 1)]
+    assert fired(asked(session, "wiped_out@hard", weapons, targets)) == {"hard": ["a", "b"]}
+    assert fired(asked(session, "models_destroyed", weapons, targets)) == {"soft": ["a", "b"]}
+
+
+def test_an_assignment_is_an_engagement(session: Session) -> None:
+    """What advice promises is what its engagement comes to, as a whole."""
+    targets = [men("one", 1), men("two", 1)]
+    weapons = [gun("a", 3), gun("b", 2)]
+    advice = asked(session, "models_destroyed", weapons, targets)
+    question = Question(
+        "horus-heresy", tuple(weapons), tuple(targets), settings={"situation": {"distance": 10}}
+    )
+    read = session.reader.engagement(engagement_of(question, advice.best))
+    _, odds = session.odds(read, measures=["models_destroyed"])
+    assert odds.attack.mean["models_destroyed"] == pytest.approx(advice.best.value, abs=1e-12)
+
+
+def test_a_weapon_that_cannot_fire_is_told(session: Session) -> None:
+    weapons = [gun("a", 2), gun("short", 2, range=6)]
+    advice = asked(session, "models_destroyed", weapons, [men("one", 3)])
+    assert [(weapon.name, bool(why)) for weapon, why in advice.silent] == [("short", True)]
+    assert fired(advice) == {"one": ["a"]}
+    with pytest.raises(Fault, match="range"):
+        asked(session, "models_destroyed", weapons[1:], [men("one", 3)])
+
+
+def test_an_aim_at_nobody(session: Session) -> None:
+    with pytest.raises(Fault, match='mean "men"'):
+        read_aim("wiped_out@mem", [men("men", 2)])

@@ -1,0 +1,336 @@
+"""Advice: which weapon of a unit is best fired at which target, and what the next best lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from grapeshot.compare.assignments import (
+    Assigned,
+    Counts,
+    Value,
+    best_assignments,
+    how_many,
+    improved_assignment,
+)
+from grapeshot.compare.cells import Cell, figures_of, measures_asked
+from grapeshot.compare.conditions import read_condition
+from grapeshot.compare.figures import DEFAULT_MEASURES, figure
+from grapeshot.compare.question import Question, Target, Weapon
+from grapeshot.dice.budget import Budget
+from grapeshot.engagement.reading import Faulty
+from grapeshot.errors import Fault, Refusal
+from grapeshot.names import nearest, normalise
+from grapeshot.records import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grapeshot.session import Session
+
+MOST_VOLLEYS = 4_000
+"""Volleys, of some weapons at one target, that are worked out for one piece of advice."""
+_ONE_BY_ONE = "more_weapons"
+"""The reason why several weapons are refused where only one is resolved at a time."""
+_KEPT = 12
+"""Assignments that are looked at, in case the rules do not allow the best."""
+Told: TypeAlias = Callable[[int], None]
+
+
+class Aim(NamedTuple):
+    """What is to be as high as can be: a figure, at one target or summed over all."""
+
+    figure: str
+    target: str = ""
+    """Where it is at one target, all others count by models destroyed, once it is as high."""
+
+
+class Shots(NamedTuple):
+    """What is fired at one target."""
+
+    target: Target
+    weapons: tuple[Weapon, ...]
+    cell: Cell | None
+    """What it comes to; None where nothing is fired."""
+
+
+class Plan(NamedTuple):
+    """An assignment of all weapons that can fire."""
+
+    value: float
+    rest: float
+    """Models destroyed elsewhere, where the aim is at one target."""
+    shots: tuple[Shots, ...]
+
+
+class Advice(NamedTuple):
+    """The best assignment, and the second best."""
+
+    best: Plan
+    second: Plan | None
+    exact: bool
+    """Whether all assignments were compared."""
+    assignments: int
+    """How many there are."""
+    silent: tuple[tuple[Weapon, str], ...]
+    """Weapons that can be fired at none of the targets, each with the reason."""
+
+    @property
+    def short(self) -> float | None:
+        """By how much the second best falls short, in the aim, or else in the rest."""
+        if self.second is None:
+            return None
+        return (self.best.value - self.second.value) or (self.best.rest - self.second.rest)
+
+
+def advise(
+    question: Question,
+    session: Session,
+    aim: Aim,
+    *,
+    cancelled: Callable[[], bool] | None = None,
+    told: Told | None = None,
+) -> Advice:
+    """Return the best assignment of all weapons of a question to its targets.
+
+    `told` is called with the number of volleys worked out so far. Raise Fault where nothing can be
+    fired, and Cancelled.
+    """
+    adviser = _Adviser(question, session, aim, cancelled, told)
+    return adviser.advice()
+
+
+def engagement_of(question: Question, plan: Plan) -> dict[str, Any]:
+    """Return the engagement of an assignment as the table of an engagement file."""
+    fired = [each for each in plan.shots if each.weapons]
+    if len(fired) == 1:
+        return volley(question, fired[0].weapons, fired[0].target)
+    first = fired[0]
+    table = volley(question, first.weapons, first.target)
+    own = [{"targets": [each.target.name]} for each in fired for _ in each.weapons]
+    parts = [part for each in fired for part in _weapon_tables(each.weapons)]
+    targets = [{**each.target.target, "name": each.target.name} for each in fired]
+    del table["target"]
+    table.pop("more_weapons", None)
+    table["title"] = " and ".join(f"{each.weapons[0].name} at {each.target.name}" for each in fired)
+    table["weapon"] = {**parts[0], **own[0]}
+    table["more_weapons"] = [{**a, **b} for a, b in zip(parts[1:], own[1:], strict=True)]
+    return {**table, "targets": targets}
+
+
+def volley(question: Question, weapons: Sequence[Weapon], target: Target) -> dict[str, Any]:
+    """Return the engagement of several weapons at one target as the table of a file."""
+    first, *others = weapons
+    table = question.engagement(first, target, question.variants[0])
+    if others:
+        table["weapon"] = {**table["weapon"], **_own(first, first)}
+        table["more_weapons"] = [{**each.weapon, **_own(each, first)} for each in others]
+    return table
+
+
+def _weapon_tables(weapons: Sequence[Weapon]) -> list[dict[str, Any]]:
+    return [{**each.weapon, **_own(each, weapons[0])} for each in weapons]
+
+
+def _own(weapon: Weapon, first: Weapon) -> dict[str, Any]:
+    """Return what a weapon of a volley states of its own: who carries it, and its mode."""
+    differs = weapon.attacker != first.attacker
+    models = {k: v for k, v in weapon.attacker.items() if k == "models"} if differs else {}
+    own: dict[str, Any] = {"attacker": models} if models else {}
+    if weapon.mode and weapon is not first:
+        own["choices"] = {"mode": weapon.mode}
+    return own
+
+
+class _Adviser:
+    """Works one piece of advice out."""
+
+    def __init__(
+        self,
+        question: Question,
+        session: Session,
+        aim: Aim,
+        cancelled: Callable[[], bool] | None,
+        told: Told | None,
+    ) -> None:
+        self._question, self._session, self._aim = question, session, aim
+        self._told = told or (lambda _: None)
+        self._budget = Budget(question.steps, None, cancelled=cancelled or _never)
+        self._cells: dict[tuple[int, Counts], Cell] = {}
+        self._kinds: list[list[Weapon]] = []
+
+    def advice(self) -> Advice:
+        """Return the advice."""
+        silent = self._sort_out()
+        if not self._kinds:
+            why = "; ".join(dict.fromkeys(reason for _, reason in silent))
+            raise Fault("no_fire", f"nothing can be fired: {why}")
+        counts = tuple(map(len, self._kinds))
+        targets = len(self._question.targets)
+        volleys = targets
+        for count in counts:
+            volleys *= count + 1
+        exact = volleys <= MOST_VOLLEYS
+        if exact:
+            found = best_assignments(counts, targets, self._worth, _KEPT)
+        else:
+            found = improved_assignment(counts, targets, self._worth)
+        found += self._undivided(counts, [each.shares for each in found])
+        plans = [plan for each in found if (plan := self._plan(each)) is not None]
+        plans.sort(key=lambda plan: (plan.value, plan.rest), reverse=True)
+        if not plans:
+            raise Fault("no_fire", "the rules allow no assignment of all weapons that can fire")
+        second = plans[1] if len(plans) > 1 else None
+        return Advice(plans[0], second, exact, how_many(counts, targets), tuple(silent))
+
+    def _undivided(self, counts: Counts, known: list[tuple[Counts, ...]]) -> list[Assigned]:
+        """Return the assignments of everything to one target, where they are not known yet.
+
+        Many rules let a unit fire at no other.
+        """
+        found = []
+        for target in range(len(self._question.targets)):
+            nothing = tuple(0 for _ in counts)
+            shares = [nothing] * len(self._question.targets)
+            shares[target] = counts
+            values = [self._worth(place, share) for place, share in enumerate(shares)]
+            if tuple(shares) not in known and None not in values:
+                total = tuple(map(sum, zip(*(v for v in values if v), strict=True)))
+                found.append(Assigned(total, tuple(shares)))
+        return found
+
+    def _sort_out(self) -> list[tuple[Weapon, str]]:
+        """Sort the weapons that can fire by kind; return the others, each with its reason."""
+        kinds: dict[str, list[Weapon]] = {}
+        silent = []
+        for weapon in self._question.weapons:
+            alone = [self._asked((weapon,), target) for target in self._question.targets]
+            if all(cell.refused for cell in alone):
+                silent.append((weapon, str((alone[0].refused or {}).get("text", ""))))
+                continue
+            key = repr((weapon.weapon, weapon.attacker, weapon.mode))
+            kinds.setdefault(key, []).append(weapon)
+        self._kinds = list(kinds.values())
+        return silent
+
+    def _worth(self, target: int, share: Counts) -> Value | None:
+        """Return what some weapons come to at a target, as the aim counts it."""
+        aimed_at = self._question.targets[target].name == self._aim.target
+        if not any(share):
+            return self._value(0.0, aimed_at, 0.0)
+        cell = self._cell(target, share)
+        if cell.refused:
+            return None
+        value = figure(cell, self._aim.figure) or 0.0
+        return self._value(value, aimed_at, cell.mean.get("models_destroyed", 0.0))
+
+    def _value(self, value: float, aimed_at: bool, destroyed: float) -> Value:
+        if not self._aim.target:
+            return (value,)
+        return (value, 0.0) if aimed_at else (0.0, destroyed)
+
+    def _cell(self, target: int, share: Counts) -> Cell:
+        """Return what some weapons do to a target; each weapon must be allowed by itself."""
+        if (target, share) not in self._cells:
+            if sum(share) > 1:
+                for kind, count in enumerate(share):
+                    single = tuple(int(each == kind) for each in range(len(share)))
+                    if count and (refused := self._cell(target, single)).refused:
+                        self._cells[target, share] = refused
+                        return refused
+            weapons = self._weapons(share)
+            self._cells[target, share] = self._asked(weapons, self._question.targets[target])
+            self._told(len(self._cells))
+        return self._cells[target, share]
+
+    def _weapons(self, share: Counts) -> tuple[Weapon, ...]:
+        """Return so many weapons of each kind, in the order of the unit."""
+        chosen = [w for kind, count in zip(self._kinds, share, strict=True) for w in kind[:count]]
+        return tuple(each for each in self._question.weapons if any(each is one for one in chosen))
+
+    def _asked(self, weapons: tuple[Weapon, ...], target: Target) -> Cell:
+        (read,) = self._session.reader.document(volley(self._question, weapons, target))
+        if isinstance(read, Faulty):
+            text = str(read.faults[0])
+            return _without_answer({"reason": read.faults[0].word, "clause": "", "text": text})
+        try:
+            program, odds = self._session.odds(
+                read,
+                measures=measures_asked(self._question),
+                budget=self._budget,
+                trials=self._question.trials,
+            )
+        except Refusal as refusal:
+            if refusal.reason == _ONE_BY_ONE:
+                raise Fault("no_volley", refusal.text, expected="a rule set with volleys") from None
+            return _without_answer(
+                {"reason": refusal.reason, "clause": refusal.clause, "text": refusal.text}
+            )
+        except Fault as fault:
+            return _without_answer({"reason": fault.word, "clause": "", "text": str(fault)})
+        mean, events, at_least = figures_of(self._question, read, odds)
+        warnings = tuple(self._session.caveats(read, program, odds))
+        return Cell(0, 0, 0, mean, at_least, events, method=odds.method, warnings=warnings)
+
+    def _plan(self, assigned: Assigned) -> Plan | None:
+        """Return an assignment with what it comes to; None where the rules forbid it as a whole."""
+        shots = tuple(
+            Shots(
+                self._question.targets[target],
+                self._weapons(share),
+                self._cell(target, share) if any(share) else None,
+            )
+            for target, share in enumerate(assigned.shares)
+        )
+        rest = assigned.value[1] if len(assigned.value) > 1 else 0.0
+        plan = Plan(assigned.value[0], rest, shots)
+        return plan if self._is_allowed(plan) else None
+
+    def _is_allowed(self, plan: Plan) -> bool:
+        """Return whether the rules let the unit split its fire like this."""
+        if sum(bool(each.weapons) for each in plan.shots) < 2:
+            return True
+        (read,) = self._session.reader.document(engagement_of(self._question, plan))
+        if isinstance(read, Faulty):
+            return False
+        try:
+            self._session.program(read)
+        except (Refusal, Fault):
+            return False
+        return True
+
+
+def _never() -> bool:
+    return False
+
+
+def _without_answer(refused: dict[str, str]) -> Cell:
+    return Cell(0, 0, 0, {}, {}, {}, refused)
+
+
+def read_aim(text: str, targets: Sequence[Target]) -> Aim:
+    """Read `models_destroyed` or `wiped_out@NAME`. Raise Fault with the nearest name."""
+    name, at, target = text.partition("@")
+    if not at:
+        return Aim(name)
+    for each in targets:
+        if normalise(each.name) == normalise(target):
+            return Aim(name, each.name)
+    names = [each.name for each in targets]
+    raise Fault(
+        "bad_aim",
+        f'no target "{target}"',
+        expected="one that is compared",
+        nearest=nearest(target, names),
+    )
+
+
+def with_aim(question: Question, aim: Aim) -> Question:
+    """Return a question whose cells tell what the aim counts."""
+    conditions = question.conditions
+    measures = tuple(dict.fromkeys((*question.measures, *DEFAULT_MEASURES)))
+    if ">=" in aim.figure:
+        conditions = tuple(dict.fromkeys((*conditions, read_condition(aim.figure))))
+    else:
+        measures = tuple(dict.fromkeys((*measures, aim.figure)))
+    return question._replace(measures=measures, conditions=conditions)
