@@ -25,7 +25,7 @@ from grapeshot import (
 from grapeshot_legions_imperialis.core.attack import Attack, scale, wounds_of
 from grapeshot_legions_imperialis.core.attacks_plan import AttacksPlan
 from grapeshot_legions_imperialis.core.hit_plan import HitPlan
-from grapeshot_legions_imperialis.core.models import Run, groups_of
+from grapeshot_legions_imperialis.core.models import Run
 from grapeshot_legions_imperialis.core.save_plan import SavePlan
 from grapeshot_legions_imperialis.core.shapes import Detachment
 from grapeshot_legions_imperialis.core.state import State, TargetState
@@ -65,7 +65,6 @@ __all__ = [
     "Tally",
     "TargetPlan",
     "TargetState",
-    "groups_of",
     "hookimpl",
     "parse_dice",
     "scale",

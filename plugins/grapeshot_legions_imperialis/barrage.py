@@ -43,7 +43,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
 
 
 def _at_all_in_range(attack: Attack) -> bool:
-    return not attack.models_visible or attack.choices.barrage == "all"
+    return attack.sees_none or attack.choices.barrage == "all"
 
 
 def _sees_the_aim(attack: Attack) -> bool:
@@ -61,5 +61,4 @@ def _is_blind(attack: Attack) -> bool:
     """Return whether the -1 for fire without sight applies."""
     if attack.has("Blast"):
         return not _sees_the_aim(attack)
-    some_unseen = attack.models_visible < attack.models_in_range
-    return some_unseen and _at_all_in_range(attack)
+    return attack.some_unseen and _at_all_in_range(attack)

@@ -5,7 +5,6 @@ from grapeshot_legions_imperialis.api import (
     DamagePlan,
     HitPlan,
     TargetPlan,
-    groups_of,
     hookimpl,
     parse_dice,
     trait,
@@ -35,7 +34,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     plan.note("graviton-pulse.5", "the AP does not affect the Hit roll")
     if attack.target_flies and not attack.has_skyfire:
         plan.note("graviton-pulse.9", "no effect on a Flyer without Skyfire")
-    if len(groups_of(attack.target)) > 1:
+    if len(attack.groups) > 1:
         plan.note("graviton-pulse.2", "mixed Armour Saves: the one most models have is used")
         plan.note("graviton-pulse.3", "if tied, the worse Armour Save is used")
     armour = _armour_of_most(attack)
@@ -57,6 +56,6 @@ def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
 def _armour_of_most(attack: Attack) -> int | None:
     """Return the Armour Save that most models share, the worse of equals."""
     models: dict[int | None, int] = {}
-    for group in groups_of(attack.target):
+    for group in attack.groups:
         models[group.armour] = models.get(group.armour, 0) + group.models
     return max(models, key=lambda armour: (models[armour], armour or 7))

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         stated_whole,
     )
     from grapeshot.pipeline.tally import Effect, Tally
+    from grapeshot.pipeline.volley import Shared, Shot, Volleys
     from grapeshot.plugins.hooks import Hooks
     from grapeshot.plugins.hookspecs import hookimpl
     from grapeshot.plugins.registry import Plugins
@@ -78,6 +79,7 @@ _HOMES = {
     "grapeshot.pipeline.plan": ("Caveat", "Fact", "Modifiers", "Plan"),
     "grapeshot.pipeline.played": ("Played",),
     "grapeshot.pipeline.program": ("Derived", "Program"),
+    "grapeshot.pipeline.volley": ("Shared", "Shot", "Volleys"),
     "grapeshot.pipeline.stage_names": ("STAGES",),
     "grapeshot.pipeline.stages": ("Chain", "Link", "Once", "Repeat", "Several", "Stage"),
     "grapeshot.pipeline.statements": (
@@ -140,11 +142,14 @@ __all__ = [
     "Ruleset",
     "ScatterRoll",
     "Several",
+    "Shared",
+    "Shot",
     "Stage",
     "Struck",
     "Tally",
     "TooManyBranches",
     "Trait",
+    "Volleys",
     "__version__",
     "anything",
     "data_folder",

@@ -55,6 +55,8 @@ class Explained(NamedTuple):
     """Whose doing it tells of, where both sides act: "attacker" or "target"."""
     option: str = ""
     """The option that says how a disputed rule is read, where the fact rests on one."""
+    weapon: str = ""
+    """The weapon of a volley that it tells of."""
 
 
 class Session:
@@ -224,7 +226,8 @@ class Session:
         text = fact.text
         if fact.option:
             text += f" ({fact.option} = {getattr(engagement.options, fact.option)})"
-        return Explained(fact.stage, fact.clause, plugin, text, fact.target, fact.side, fact.option)
+        whose = (fact.target, fact.side, fact.option, fact.weapon)
+        return Explained(fact.stage, fact.clause, plugin, text, *whose)
 
     @contextmanager
     def _pack_named(self, engagement: Engagement) -> Iterator[None]:
@@ -322,18 +325,27 @@ def _fails(repeat: Callable[[], object], cause: BaseException, seconds: float) -
 
 def _prepare(engagement: Engagement, plugins: Plugins) -> Program:
     _refuse_further_weapons(engagement)
-    demand_few_dice(engagement)
-    ruleset, kind = engagement.ruleset, engagement.kind
-    if plugins.brings(ruleset.id):
-        return ruleset.prepare(kind, engagement, plugins)
+    for each in engagement.volley or (engagement,):
+        demand_few_dice(each)
+    if plugins.brings(engagement.ruleset.id):
+        return _program_of(engagement, plugins)
     # A third party's may be without an end.
-    return watched(lambda: ruleset.prepare(kind, engagement, plugins))
+    return watched(lambda: _program_of(engagement, plugins))
+
+
+def _program_of(engagement: Engagement, plugins: Plugins) -> Program:
+    if engagement.volley:
+        from grapeshot.engagement.volleys import volley_program  # most attacks are none
+
+        return volley_program(engagement, plugins)
+    return engagement.ruleset.prepare(engagement.kind, engagement, plugins)
 
 
 def _refuse_further_weapons(engagement: Engagement) -> None:
     """Refuse weapons that would be left out of the answer without a word."""
     further = engagement.more_weapons
-    if further and engagement.kind not in engagement.ruleset.more_weapons:
+    fired_together = engagement.kind in engagement.ruleset.more_weapons
+    if further and not engagement.volley and not fired_together:
         names = ", ".join(weapon.name for weapon in further)
         text = f"{names} would not be fired: only one weapon is resolved at a time"
         raise Refusal("more_weapons", "", text)

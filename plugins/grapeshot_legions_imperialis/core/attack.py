@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from grapeshot import Fault, kit
 from grapeshot.names import normalise
 from grapeshot_legions_imperialis.core.exposure import NOT_PLACED, Placed
+from grapeshot_legions_imperialis.core.models import ModelGroup, groups_of
 from grapeshot_legions_imperialis.core.shapes import (
     ENGINES,
     TYPES,
@@ -56,6 +57,8 @@ class Attack(kit.Attack):
     """The rules that others near the attacker and near the target have."""
     heeded: set[tuple[int, str]] = field(default_factory=set)
     """Those of them that any rule has asked about."""
+    counted: set[str] = field(default_factory=set)
+    """Which numbers of models any rule has asked for, so that its plans go with the losses."""
 
     def near_attacker(self, rule: str) -> BorneTrait | None:
         """Return a rule that somebody near the attacker has, or None."""
@@ -185,33 +188,69 @@ class Attack(kit.Attack):
         houses = {t.name if t.type == "structure" else t.garrisoned_in for t in self.all_targets}
         return len(houses) == 1 and "" not in houses
 
-    @cached_property
+    @property
     def models(self) -> int:
         """The number of models in the target Detachment."""
+        self.counted.add("models")
+        return self.size
+
+    @property
+    def models_in_range(self) -> int:
+        """The number of models of the target that are in range."""
+        self.counted.add("models_in_range")
+        return self.size_in_range
+
+    @property
+    def models_visible(self) -> int:
+        """The number of models of the target in range and seen; Flyers see and are seen."""
+        self.counted.add("models_visible")
+        return self.size_visible
+
+    @property
+    def sees_none(self) -> bool:
+        """Whether no model of the target is seen."""
+        return not self.size_visible
+
+    @property
+    def some_unseen(self) -> bool:
+        """Whether some models of the target are in range and not seen."""
+        return self.size_visible < self.size_in_range
+
+    @property
+    def groups(self) -> tuple[ModelGroup, ...]:
+        """The groups of the target, with their models; one of like models is a single group."""
+        found = groups_of(self.target)
+        if len(found) > 1:
+            self.counted.add("groups")
+        return found
+
+    @cached_property
+    def size(self) -> int:
+        """The number of models in the target, for those that do not go by it."""
         groups = self.target.groups
         return sum(group.models for group in groups) if groups else self.target.models
 
     @cached_property
-    def models_in_range(self) -> int:
-        """The number of models of the target that are in range.
+    def size_in_range(self) -> int:
+        """As `models_in_range`, for those that do not go by it.
 
         Raise Fault (`target_models`) where more were given than there are.
         """
         given = self.situation.models_in_range
-        return self._at_most(given, self.models, "models_in_range", "models in the Detachment")
+        return self._at_most(given, self.size, "models_in_range", "models in the Detachment")
 
     @cached_property
-    def models_visible(self) -> int:
-        """The number of models of the target in range and seen; Flyers see and are seen.
+    def size_visible(self) -> int:
+        """As `models_visible`, for those that do not go by it.
 
         Raise Fault (`target_models`) where more were given than are in range.
         """
         if self.target_flies or self.attacker_flies:
-            return self.models_in_range
+            return self.size_in_range
         if not self.situation.line_of_sight:
             return 0
         given = self.situation.models_visible
-        return self._at_most(given, self.models_in_range, "models_visible", "models in range")
+        return self._at_most(given, self.size_in_range, "models_visible", "models in range")
 
     @property
     def may_be_less(self) -> bool:

@@ -10,6 +10,8 @@ from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.wording import models as in_words
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from grapeshot_legions_imperialis.core.attack import Attack
 
 _DICE_VALUE = "core-dice-value.1"
@@ -60,7 +62,7 @@ class AttacksPlan(kit.AttacksPlan):
         Of several templates the one that covers most counts.
         Raise Fault (`target_models`) where more are covered than there are.
         """
-        models = self.attack.models
+        models = self.attack.size
         stated_whole(full, "models fully covered", 0)
         stated_whole(partial, "models partly covered", 0)
         if full + partial > models and not self.attack.may_be_less:
@@ -130,6 +132,11 @@ class AttacksPlan(kit.AttacksPlan):
         """
         factor: int = 2 ** sum(model < count for count in self._doubled_models.values())
         return factor
+
+    @property
+    def rolls_key(self) -> Hashable:
+        """All that `rolls_of` depends on."""
+        return self._one_each, bool(self._set) and self.dice, self._halved
 
     def rolls_of(self, value: int, factor: int) -> int:
         """Return the Hit rolls of one weapon for the value of its Dice: multiply, then divide.

@@ -96,8 +96,8 @@ class Exposure:
     def _open(self, placed: Placed, *, last: bool) -> _Marking:
         """Return the models with marks on those that the attack reaches."""
         marking = _Marking(self._formation, placed, last=last)
-        marking.mark(IN_RANGE, _who(placed.in_range, self._attack.models_in_range))
-        marking.mark(SEEN, _who(placed.seen, self._attack.models_visible), within=IN_RANGE)
+        marking.mark(IN_RANGE, _who(placed.in_range, self._attack.size_in_range))
+        marking.mark(SEEN, _who(placed.seen, self._attack.size_visible), within=IN_RANGE)
         open_to = IN_RANGE if self._plan.is_open_to_unseen else SEEN
         marking.mark(OPEN, self._formation.size, within=open_to)
         return marking

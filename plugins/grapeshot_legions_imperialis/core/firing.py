@@ -54,23 +54,62 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
 
     Raise Refusal where the rules forbid it, Fault where what was given cannot be.
     """
-    positions = positions_of(engagement, attacks_of(engagement, plugins, "fire"))
-    targets = [TargetUnderFire(attack) for attack in positions.attacks]
-    demand_possible(targets)
-    demand_a_target(targets)
-    demand_collapse_save(targets)
-    if not (positions.template or any(map(_is_placed, targets))):
-        return _without_anybody_under_it(engagement, plugins, targets)
-    _warn_of_nobody_under_it(targets, positions)
-    return _program(engagement.attacker, targets, positions)
+    return Firing(engagement, plugins).program()
 
 
-def _program(attacker: Attacker, targets: list[TargetUnderFire], positions: Positions) -> Program:
+class Firing:
+    """A shot that is allowed, all its plans made.
+
+    In a volley, not `alone`, its stages keep what is left of the targets, and do not tell it.
+    """
+
+    def __init__(self, engagement: Engagement, plugins: Plugins, *, alone: bool = True) -> None:
+        self._engagement = engagement
+        self._plugins = plugins
+        self._alone = alone
+        attacks = attacks_of(engagement, plugins, "fire")
+        self._positions = positions_of(engagement, attacks)
+        self.targets = [TargetUnderFire(attack) for attack in self._positions.attacks]
+        demand_possible(self.targets)
+        demand_a_target(self.targets)
+        demand_collapse_save(self.targets)
+
+    @property
+    def heeds_losses(self) -> bool:
+        """Whether the plans may be others once a target has fewer models, or hurt ones.
+
+        Rules that ship say so by asking for numbers of models; of others nobody knows.
+        """
+        asked = (key for target in self.targets for key in target.attack.hooks.asked)
+        return (
+            any(target.attack.counted or not target.is_uniform for target in self.targets)
+            or any(_STATED_MODELS & target.attack.given for target in self.targets)
+            or any(target.under_template for target in self.targets)
+            or not all(map(self._plugins.ships, asked))
+        )
+
+    def program(self) -> Program:
+        """Return its program."""
+        positions, targets = self._positions, self.targets
+        if not (positions.template or any(map(_is_placed, targets))):
+            return _without_anybody_under_it(self._engagement, self._plugins, targets)
+        _warn_of_nobody_under_it(targets, positions)
+        return _program(self._engagement.attacker, targets, positions, told=self._alone)
+
+
+_STATED_MODELS = frozenset(
+    {"models_in_range", "models_visible", "template_full", "template_partial"}
+)
+
+
+def _program(
+    attacker: Attacker, targets: list[TargetUnderFire], positions: Positions, *, told: bool
+) -> Program:
     """Return the program of a shot that is allowed."""
     start = State(tuple(target.start for target in targets), (0,) * len(targets), attacker.wounds)
     return Program(
-        stages=tuple(stages_of(targets, positions.template, apart=True)),
-        played=tuple(stages_of(targets, positions.template)),
+        stages=tuple(stages_of(targets, positions.template, apart=True, told=told)),
+        played=tuple(stages_of(targets, positions.template, told=told)),
         start=start,
         targets=tuple(target.name for target in targets),
         target_measures=TARGET_MEASURES + destroyed_measures(targets),

@@ -14,8 +14,8 @@ from grapeshot_legions_imperialis.core.models import (
     Runs,
     count,
     groups_of,
-    levels_of,
     merge,
+    models_of,
     wounds,
 )
 from grapeshot_legions_imperialis.core.zones import parted
@@ -50,7 +50,7 @@ class Formation:
         named = [normalise(name) for name in attack.choices.allocation]
         self._listed = [_place_of(group.name, named) for group in self.groups]
         self._rank = {group: place for place, group in enumerate(self._group_order())}
-        self._each = _models(attack.target, self.groups)
+        self._each = models_of(attack.target, self.groups)
         self.models = self.in_order(self._each)
         self.size = count(self.models)
         self.wounds = wounds(self.models)
@@ -114,29 +114,6 @@ def _place_of(group: str, named: list[str]) -> int:
     """Return the place of a group among those that the players named, the rest after them."""
     name = normalise(group)
     return named.index(name) if name in named else len(named)
-
-
-def _models(target: Detachment, groups: tuple[ModelGroup, ...]) -> list[Run]:
-    """Return the models in the order of the groups."""
-    owners = [index for index, group in enumerate(groups) for _ in range(group.models)]
-    left = _each(target.wounds_left, [groups[owner].wounds for owner in owners], "wounds_left")
-    told = levels_of(target)
-    given = told if isinstance(told, tuple) else ()
-    levels = _each(given, [groups[owner].shields for owner in owners], "void_shields")
-    if not target.wounds_left and not given:
-        return [Run(index, g.wounds, g.shields, 0, g.models) for index, g in enumerate(groups)]
-    return [Run(*model, 0, 1) for model in zip(owners, left, levels, strict=True)]
-
-
-def _each(given: tuple[int, ...], full: list[int], key: str) -> list[int]:
-    """Return a number for each model: those given, then those of unhurt models."""
-    if len(given) > len(full) or any(g > f for g, f in zip(given, full, strict=False)):
-        raise Fault(
-            "bad_profile",
-            f"{key} = {list(given)}",
-            expected=f"up to {len(full)} numbers, none above what its model starts with",
-        )
-    return [*given, *full[len(given) :]]
 
 
 def _demand_groups(target: Detachment, groups: tuple[ModelGroup, ...]) -> None:

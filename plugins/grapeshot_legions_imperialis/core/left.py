@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Any
 from grapeshot_legions_imperialis.core.attack import wounds_of
 from grapeshot_legions_imperialis.core.collapse import COLLAPSED
 from grapeshot_legions_imperialis.core.report import LEFT
+from grapeshot_legions_imperialis.core.state import TargetState
 from grapeshot_legions_imperialis.core.volley import FIRER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from grapeshot import Played
+    from grapeshot import Engagement, Played, Shot
     from grapeshot_legions_imperialis.core.attack import Attack
     from grapeshot_legions_imperialis.core.formation import Formation
     from grapeshot_legions_imperialis.core.models import Run
-    from grapeshot_legions_imperialis.core.shapes import Detachment
-    from grapeshot_legions_imperialis.core.state import TargetState
+    from grapeshot_legions_imperialis.core.shapes import Detachment, Situation
     from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
 Fields = dict[str, Any]
@@ -51,6 +51,51 @@ def left_after_fire(targets: list[TargetUnderFire], played: Played, idle: int = 
         "lasting": [effect._asdict() for effect in sorted(plan.lasting)],
     }
     return found | choices_left(attack.choices.allocation, found["targets_left"])
+
+
+def left_after_volley(engagement: Engagement, shots: Sequence[Shot], played: Played) -> Fields:
+    """Return what a volley left of both sides; `weapons_left` holds what is each weapon's own."""
+    struck: dict[str, TargetUnderFire] = {}
+    for shot in shots:
+        struck = {target.name: target for target in shot.own} | struck
+    names = (each.unit.name for each in engagement.targets)
+    ends = dict(zip(names, played.final.targets, strict=True))
+    targets = {
+        name: unit_left(target.attack, target.formation, _state_of(ends[name]), played)
+        for name, target in struck.items()
+    }
+    firers = played.final.attacker
+    attacker: Fields = {"models": engagement.attacker.models}
+    if firers is not None:
+        attacker = {"models": len(firers), "wounds_left": list(firers)}
+    fired = engagement.situation.weapons_fired + len(shots)
+    plans = [shot.own[0].target_plan for shot in shots]
+    if any(plan.destroys_the_firer for plan in plans):
+        attacker |= {"models": 0, "wounds_left": []}
+    found: Fields = {
+        "targets_left": targets,
+        "attacker_left": attacker,
+        "situation_left": {"weapons_fired": fired},
+        "weapons_left": [_weapon_left(shot) for shot in shots],
+        "lasting": [effect._asdict() for effect in sorted({e for p in plans for e in p.lasting})],
+    }
+    return found | choices_left(engagement.choices.allocation, targets)
+
+
+def _state_of(left: Any) -> TargetState:
+    marks = frozenset({COLLAPSED}) if left.collapsed else frozenset()
+    return TargetState(left.models, marks=marks)
+
+
+def _weapon_left(shot: Shot) -> Fields:
+    """Return what a weapon may do from now on, in the keys of its own table."""
+    first = shot.own[0]
+    found: Fields = {"name": first.attack.weapon.name}
+    if first.target_plan.is_once_a_round:
+        found["situation"] = {"fired_already": True}
+    if first.target_plan.ammunition_left is not None:
+        found["attacker"] = {"ammunition": first.target_plan.ammunition_left}
+    return found
 
 
 def choices_left(allocation: Iterable[str], targets: dict[str, Fields]) -> Fields:
@@ -93,24 +138,24 @@ def unit_left(attack: Attack, formation: Formation, left: TargetState, played: P
     status = _status(attack.target, played)
     if status:
         found["status"] = status
-    found |= _counts_left(attack, formation.size - left.size)
+    gone = formation.size - left.size
+    found |= counts_left(attack.situation, attack.given, gone)
     if COLLAPSED in left.marks and attack.target.garrisoned_in and models:
         _stand_in_the_open(found)
     return found
 
 
-def _counts_left(attack: Attack, gone: int) -> Fields:
+def counts_left(situation: Situation, given: frozenset[str], gone: int) -> Fields:
     """Return the numbers of models that the engagement states, less those that are gone.
 
     Whoever is gone was in range, or under the template; those wholly under it are struck first.
     """
-    situation = attack.situation
     found: Fields = {}
     for key in ("models_in_range", "models_visible"):
         stated = getattr(situation, key)
-        if key in attack.given and stated is not None:
+        if key in given and stated is not None:
             found[key] = max(0, stated - gone)
-    if {"template_full", "template_partial"} & attack.given:
+    if {"template_full", "template_partial"} & given:
         full, partial = situation.template_full, situation.template_partial
         found["template_full"] = max(0, full - gone)
         found["template_partial"] = max(0, partial - max(0, gone - full))

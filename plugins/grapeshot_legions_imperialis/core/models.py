@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from grapeshot import Fault
 from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.shapes import Detachment, Group
 
@@ -79,6 +80,38 @@ def levels_of(target: Detachment) -> int | tuple[int, ...]:
 def _level(target: Detachment) -> int:
     levels = levels_of(target)
     return levels if isinstance(levels, int) else max(levels, default=0)
+
+
+def models_of(target: Detachment, groups: tuple[ModelGroup, ...]) -> list[Run]:
+    """Return the models of a target in the order of its groups.
+
+    Raise Fault for more Wounds or shields left than a model has.
+    """
+    owners = [index for index, group in enumerate(groups) for _ in range(group.models)]
+    left = _each(target.wounds_left, [groups[owner].wounds for owner in owners], "wounds_left")
+    told = levels_of(target)
+    given = told if isinstance(told, tuple) else ()
+    levels = _each(given, [groups[owner].shields for owner in owners], "void_shields")
+    if not target.wounds_left and not given:
+        return [Run(index, g.wounds, g.shields, 0, g.models) for index, g in enumerate(groups)]
+    return [Run(*model, 0, 1) for model in zip(owners, left, levels, strict=True)]
+
+
+def _each(given: tuple[int, ...], full: list[int], key: str) -> list[int]:
+    """Return a number for each model: those given, then those of unhurt models."""
+    if len(given) > len(full) or any(g > f for g, f in zip(given, full, strict=False)):
+        raise Fault(
+            "bad_profile",
+            f"{key} = {list(given)}",
+            expected=f"up to {len(full)} numbers, none above what its model starts with",
+        )
+    return [*given, *full[len(given) :]]
+
+
+def in_one_order(models: Iterable[Run]) -> Runs:
+    """Return models in an order of their own, wherever they stand and whoever strikes them."""
+    plain = sorted(run._replace(zone=0) for run in models if run.count)
+    return merge(plain)
 
 
 def merge(models: Iterable[Run]) -> Runs:

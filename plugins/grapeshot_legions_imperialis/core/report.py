@@ -13,13 +13,15 @@ from grapeshot_legions_imperialis.core.state import State, TargetState
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
+RESULT = "result"
+"""The stage that counts what was lost."""
 LEFT = "left"
 """The note on what is left of a target: its name, and its state."""
 
 
 def result_of(target: TargetUnderFire) -> Once:
     """Return the stage that counts the losses of one target, once nothing more befalls it."""
-    return Once("result", partial(_count, target), target.name, _key(target))
+    return Once(RESULT, partial(_count, target), target.name, _key(target))
 
 
 def _key(target: TargetUnderFire) -> Hashable:
@@ -48,18 +50,19 @@ def _count(target: TargetUnderFire, state: State, dice: Dice, tally: Tally) -> S
             tally.add("collapsed")
     if target.attack.target.groups:
         for number, group in enumerate(formation.groups):
-            tally.add(_measure(group.name), group.models - _of_group(after, number))
+            tally.add(measure_of_group(group.name), group.models - _of_group(after, number))
     return state.with_target(index, TargetState(()))
 
 
 def destroyed_measures(targets: list[TargetUnderFire]) -> tuple[str, ...]:
     """Return the measures of losses by group, for targets that are given in groups."""
     grouped = [target.formation for target in targets if target.attack.target.groups]
-    names = {_measure(group.name) for formation in grouped for group in formation.groups}
+    names = {measure_of_group(group.name) for formation in grouped for group in formation.groups}
     return tuple(sorted(names))
 
 
-def _measure(group: str) -> str:
+def measure_of_group(group: str) -> str:
+    """Return the measure of the losses of a group."""
     return "destroyed_" + group.casefold().replace(" ", "_")
 
 

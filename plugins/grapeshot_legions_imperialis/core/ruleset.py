@@ -54,6 +54,7 @@ RULESET = Ruleset(
     rule_fields=RULE_FIELDS,
     acted_on=("Cybernetica Cortex",),
     more_weapons=("fight", "wreck"),
+    volleys={"fire": f"{_CORE}.volleys:VOLLEYS"},
     stages={
         "fight": frozenset({"fight", "post_damage"}),
         "wreck": frozenset({"save", "damage", "post_damage"}),

@@ -7,21 +7,25 @@ from typing import TYPE_CHECKING
 
 from grapeshot import Once, Repeat, Stage
 from grapeshot_legions_imperialis.core.collapse import collapse
-from grapeshot_legions_imperialis.core.report import result_of
+from grapeshot_legions_imperialis.core.report import RESULT, result_of
 from grapeshot_legions_imperialis.core.state import State, TargetState
 from grapeshot_legions_imperialis.core.volley import (
     after_damage,
     before,
     close,
     cover,
+    dice_of,
     end_volley,
     roll_and_resolve,
     roll_dice,
     roll_to_hit,
     roll_value,
+    slices_of,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from grapeshot_legions_imperialis.core.table.landing import Template
     from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
@@ -29,24 +33,27 @@ _Targets = list["TargetUnderFire"]
 _Volley = list[int]
 
 
-def stages_of(targets: _Targets, template: Template | None, *, apart: bool = False) -> list[Stage]:
+def stages_of(
+    targets: _Targets, template: Template | None, *, apart: bool = False, told: bool = True
+) -> list[Stage]:
     """Return the stages of all volleys, each target counted once nothing more befalls it.
 
     At play the coverage dice of all targets come before the first Hit roll. With `apart` each
     target is resolved to its end before the next one's are rolled: what is left of one then has
     no part in the states of another. The odds are the same. Those who share a Structure stay
-    together, for its collapse may take models that coverage dice were rolled for.
+    together, for its collapse may take models that coverage dice were rolled for. Unless `told`,
+    what is left is kept for the next weapon, and the losses are counted by whoever goes on.
     """
     volleys = _volleys(targets)
     stages: list[Stage] = []
     for volley in volleys:
         if _fire_one_by_one(targets):
-            stages.append(Once("target", partial(before, targets, volley[0])))
+            stages.append(Once("target", partial(before, targets, volley[0], keeps=not told)))
         if template:
             stages.append(template.stage(targets))
         ends = volley is volleys[-1]
         stages += _dice(targets, volley, ends=ends, apart=apart)
-    return stages
+    return stages if told else [stage for stage in stages if stage.name != RESULT]
 
 
 def _fire_one_by_one(targets: _Targets) -> bool:
@@ -64,7 +71,8 @@ def _dice(targets: _Targets, volley: _Volley, *, ends: bool, apart: bool) -> lis
     """Return the stages of a volley, from the Dice on."""
     if not any(target.under_template for target in targets):
         model = volley[0] if _fire_one_by_one(targets) else None
-        stages: list[Stage] = [Once("attacks", partial(roll_dice, targets, model))]
+        key = _key_of_dice(targets, model)
+        stages: list[Stage] = [Once("attacks", partial(roll_dice, targets, model), key=key)]
         return stages + _resolved(targets, targets, ends=ends, apart=apart)
     value = Once("attacks", partial(roll_value, targets))
     if apart:
@@ -81,6 +89,13 @@ def _dice(targets: _Targets, volley: _Volley, *, ends: bool, apart: bool) -> lis
         stages += _closed(targets, ends=ends)
         stages += _resolved(targets, targets, ends=ends, apart=False)
     return [*stages, Once("attacks", end_volley)]
+
+
+def _key_of_dice(targets: _Targets, model: int | None) -> Hashable:
+    """Return all that the Dice depend on."""
+    due = tuple((target.struck, target.attacks_plan.rolls_key) for target in targets)
+    slices = tuple((models, tuple(factors)) for models, factors in slices_of(targets, model))
+    return ("legions-imperialis dice", dice_of(targets), slices, due)
 
 
 def _households(targets: _Targets) -> list[_Targets]:

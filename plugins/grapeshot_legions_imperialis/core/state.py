@@ -62,13 +62,16 @@ class State(NamedTuple):
     """The Dice values of the models that fire now, while templates still multiply them."""
     landed: bool = False
     """Whether the template has scattered."""
+    fired: tuple[int, ...] = ()
+    """The Wounds left to the models that have fired, where something befalls them as they do."""
 
     def with_target(self, index: int, target: TargetState) -> State:
         """Return the state with one target changed."""
         targets: tuple[TargetState, ...] = (target,)
         if len(self.targets) > 1:
             targets = (*self.targets[:index], target, *self.targets[index + 1 :])
-        return State(targets, self.rolls, self.attacker_wounds, self.lost, self.values, self.landed)
+        rest = (self.lost, self.values, self.landed, self.fired)
+        return State(targets, self.rolls, self.attacker_wounds, *rest)
 
     def without_rolls(self, index: int) -> State:
         """Return the state in which no Hit roll is due at one target."""

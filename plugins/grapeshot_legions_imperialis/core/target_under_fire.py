@@ -14,6 +14,7 @@ from grapeshot_legions_imperialis.core.zones import OPEN, SEEN, keeping
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.models import Runs
     from grapeshot_legions_imperialis.core.save_plan import SavePlan
 
 _IMPOSSIBLE = 7
@@ -74,6 +75,20 @@ class TargetUnderFire:
     def landed_on(self, full: Models, partial: Models) -> TargetState:
         """Return the state before the attack once a template has come to rest over models."""
         return self.start._replace(others=self._exposure.under(full, partial))
+
+    @property
+    def is_uniform(self) -> bool:
+        """Whether the attack finds all models in the same case: none out of range, or unseen."""
+        start = self.start
+        one_side = not (start.models and start.others)
+        return one_side and len({run.zone for run in start.models + start.others}) <= 1
+
+    def with_models(self, models: Runs) -> TargetState:
+        """Return the start with other models, all in the case in which they are at the start."""
+        start = self.start
+        zone = next((run.zone for run in start.models + start.others), 0)
+        found = self.formation.in_order(run._replace(zone=zone) for run in models)
+        return start._replace(others=found) if start.others else start._replace(models=found)
 
     def closed(self, left: TargetState) -> TargetState:
         """Return the state when it is settled who may be given Hits, and no more is asked of it."""

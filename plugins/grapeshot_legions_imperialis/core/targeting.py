@@ -70,20 +70,20 @@ def demand_models(attack: Attack, plan: TargetPlan) -> None:
         text = "no model is left to attack"
         plan.forbid("models", clause="core-dice-value.1", text=text)
     plan.pass_over_where("target_models")
-    if not attack.models:
+    if not attack.size:
         text = "no model of the target is left"
         plan.forbid("target_models", clause="core-allocation.4", text=text)
 
 
 def _demand_range_and_sight(attack: Attack, plan: TargetPlan) -> None:
-    if attack.models and not attack.models_in_range:
+    if attack.size and not attack.size_in_range:
         plan.forbid(
             "out_of_range",
             clause="core-range-and-sight.1",
             text="no model of the target is in range",
             limit="models in range",
         )
-    elif attack.models and not attack.models_visible:
+    elif attack.size and not attack.size_visible:
         plan.forbid(
             "no_line_of_sight",
             clause="core-range-and-sight.1",

@@ -20,16 +20,25 @@ _COVERED = RollTest.of(lambda face: int(face >= 4))
 
 
 def before(
-    targets: list[TargetUnderFire], model: int, state: State, dice: Dice, tally: Tally
+    targets: list[TargetUnderFire],
+    model: int,
+    state: State,
+    dice: Dice,
+    tally: Tally,
+    *,
+    keeps: bool = False,
 ) -> State:
-    """Resolve what happens to one firing model before it fires."""
+    """Resolve what happens to one firing model before it fires.
+
+    `keeps` says that other weapons are fired after it, by what is left of the models.
+    """
     attack = targets[0].attack
     for target, left in zip(targets, state.targets, strict=True):
         state = state.with_target(target.attack.index, target.reopened(left))
     fresh = state._replace(attacker_wounds=wounds_of(attack.attacker)[model], lost=False)
     after: State = attack.hooks.before_attack(attack, fresh, dice, tally)
     tally.note(FIRER, after.attacker_wounds)
-    return after
+    return after._replace(fired=(*after.fired, after.attacker_wounds)) if keeps else after
 
 
 def roll_dice(
@@ -45,9 +54,9 @@ def roll_dice(
     """
     if state.lost:
         return state
-    expression = _dice_of(targets)
+    expression = dice_of(targets)
     total = [0] * (len(targets) + 1)
-    for models, factors in _slices(targets, model):
+    for models, factors in slices_of(targets, model):
         one = partial(_rolls_of_one, targets, factors)
         rolled = dice.repeated(expression, models, one, "dice")
         total = [a + b for a, b in zip(total, rolled, strict=True)]
@@ -60,7 +69,7 @@ def roll_value(targets: list[TargetUnderFire], state: State, dice: Dice, tally: 
     """Roll the Dice of one firing model, which a template is yet to multiply at each target."""
     if state.lost:
         return state
-    expression = _dice_of(targets)
+    expression = dice_of(targets)
     value = dice.value(expression, "dice")
     tally.add("dice_value", value)
     return state._replace(values=(*state.values, value)) if expression.is_random else state
@@ -115,12 +124,13 @@ def end_volley(state: State, dice: Dice, tally: Tally) -> State:
     return state._replace(values=())
 
 
-def _dice_of(targets: list[TargetUnderFire]) -> DiceExpression:
+def dice_of(targets: list[TargetUnderFire]) -> DiceExpression:
+    """Return the Dice of one firing model."""
     struck = [target for target in targets if target.struck] or targets
     return struck[0].attacks_plan.dice
 
 
-def _slices(targets: list[TargetUnderFire], model: int | None) -> list[tuple[int, list[int]]]:
+def slices_of(targets: list[TargetUnderFire], model: int | None) -> list[tuple[int, list[int]]]:
     """Return firing models as `(count, factor of their Dice at each target)`."""
     plans = [target.attacks_plan for target in targets]
     if model is not None:

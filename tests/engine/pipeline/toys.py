@@ -17,7 +17,7 @@ from grapeshot.dice import Dice, Request, RolledDice
 from grapeshot.pipeline.play import play
 from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Derived, Program
-from grapeshot.pipeline.stages import Batches, Chain, Link, Once, Repeat, Several, Stage
+from grapeshot.pipeline.stages import AnyStage, Batches, Chain, Link, Once, Repeat, Several, Stage
 from grapeshot.pipeline.tally import Effect, Tally
 
 SIDES = 3
@@ -150,7 +150,9 @@ def _derive(target: str, lost: int) -> int:
     return lost // 2 if target == "a" else min(lost, 2)
 
 
-def program_of(parts: tuple[Stage, ...], start: Any, targets: tuple[str, ...] = ("a",)) -> Program:
+def program_of(
+    parts: tuple[AnyStage, ...], start: Any, targets: tuple[str, ...] = ("a",)
+) -> Program:
     """Return a program of these stages that measures all there is to measure."""
     return Program(
         stages=parts,

@@ -33,11 +33,30 @@ def odds_lines(report: Report, page: Page, *, explain: bool) -> Iterator[str]:
     if report["targets"]:
         yield page.strong("-- all targets together")
         yield from _frame_lines(report["total"], page)
+    yield from _weapon_lines(report, page)
     if report["values"]:
         yield from _listed("Values", report["values"], page)
     if explain:
         yield from explanation_lines(report, page)
         yield from reading_lines(report, page)
+
+
+def _weapon_lines(report: Report, page: Page) -> Iterator[str]:
+    """Yield, of a volley, the means of each weapon, or why it is not fired."""
+    several = len({target for each in report.get("weapons", ()) for target in each["targets"]}) > 1
+    for each in report.get("weapons", ()):
+        at = f" at {', '.join(each['targets'])}" if several else ""
+        yield page.strong(f"-- {each['name']}{at}")
+        if not each["fired"]:
+            yield from refusal_lines(each, page)
+            continue
+        if each["values"]:
+            yield from _listed("Values", each["values"], page)
+        happened = {name: mean for name, mean in each["mean"].items() if mean not in _ZERO}
+        yield from _listed("Mean", happened or {"nothing": "at all"}, page)
+        for name, chance in each["events"].items():
+            if chance not in _ZERO:
+                yield f"  {page.strong(name)}   {_chance(chance)}"
 
 
 def _method(report: Report) -> str:
@@ -130,7 +149,7 @@ def explanation_lines(report: Report, page: Page) -> Iterator[str]:
             stage = fact["stage"]
             yield f"  {stage}"
         blows = f"in the {fact['side']}'s blows" if fact.get("side") else ""
-        whose = fact.get("target") or blows
+        whose = ", ".join(filter(None, (fact.get("weapon"), fact.get("target") or blows)))
         at = f" [{whose}]" if whose else ""
         yield from page.style.lines(f"{fact['text']} ({fact['clause']}){at}", 4, 6)
 
@@ -177,9 +196,19 @@ def played_lines(report: Report, played: Played, page: Page) -> Iterator[str]:
     """Yield one resolution: each stage with its dice and what came of them, then the result."""
     several = "targets" in report["result"]
     for step in played.steps:
-        where = f" [{step.target}]" if several and step.target else ""
+        whose = filter(None, (step.weapon, step.target if several else ""))
+        where = ", ".join(whose)
+        where = f" [{where}]" if where else ""
         yield from page.style.lines(f"{page.strong(step.stage)}{where}: {_step(step)}", 2, 6)
     told = {name: value for name, value in report["result"].items() if _telling(value)}
+    for each in told.pop("weapons", ()):
+        if each["refused"]:
+            yield page.strong(f"-- {each['name']}")
+            yield from refusal_lines(each, page)
+            continue
+        did = {**each["result"], **each["events"]}
+        did = {name: count for name, count in did.items() if count}
+        yield from _listed(each["name"], did or {"nothing": "at all"}, page)
     yield from _listed("Result", told or {"nothing": "at all"}, page)
     for effect in report["effects"]:
         text = f"{effect['on'] or 'attacker'}: {effect['text']}, until {effect['until']}"

@@ -53,6 +53,8 @@ class Dice(ABC):
     """The stage that is being resolved, for the record; the pipeline sets it."""
     side: str = ""
     """Whose doing it is, where both sides act: "attacker" or "target"; the pipeline sets it."""
+    weapon: str = ""
+    """The weapon of a volley that is being resolved; the pipeline sets it."""
     step: int = 0
     """The number of the step that is being resolved; the pipeline counts."""
     draws: int = 0

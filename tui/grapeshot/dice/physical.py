@@ -43,6 +43,8 @@ class Request(NamedTuple):
     """Whose dice they are, where both sides act: "attacker" or "target"."""
     step: int = 0
     """The number of the step of the resolution that asks."""
+    weapon: str = ""
+    """The weapon of a volley that the dice are rolled for."""
 
 
 class RolledDice(Dice):
@@ -89,7 +91,7 @@ class RolledDice(Dice):
         current().spend(_DIE * count)
         halved = sides == 3 and self.d3_as_d6
         rolled = 6 if halved else sides
-        by = (clause, self.side, self.step)
+        by = (clause, self.side, self.step, self.weapon)
         faces = self.faces(Request(count, rolled, what, self.stage, reroll, needed, *by))
         if self.keeps_record:
             rest = (rolled, what, self.stage, clause, reroll)

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 Table = Mapping[str, Any]
 _NUMBER = re.compile(r"[+-]?\d{1,400}(?:/\d{1,400}|\.\d{1,400})?(?:[eE][+-]?\d{1,2})?")
 _MOST_TOLERANCE = 0.1
-_TABLES = ("events", "mean", "values", "targets", "total")
+_TABLES = ("events", "mean", "values", "targets", "total", "weapons")
+_APART = ("refused", "tolerance", "targets", "total", "weapons")
+"""What is no measure of the attack as a whole."""
 _CHANCE = 'a chance: a number from 0 to 1, as 0, "1/4" or "0.25"'
 _ANY_NUMBER = 'a number, as 3, "5/4" or "0.25"'
 
@@ -48,14 +50,13 @@ class _Form:
         self._demand(isinstance(used, list), "dice_used", expect, "a list of what dice were for")
         if scripted:
             return
-        own = {
-            k: v for k, v in expect.items() if k not in ("refused", "tolerance", "targets", "total")
-        }
+        own = {key: value for key, value in expect.items() if key not in _APART}
         self._frame(own, "")
         self._frame(expect.get("total", {}), "total.")
-        for name, frame in expect.get("targets", {}).items():
-            self._demand(isinstance(frame, Mapping), f"targets.{name}", {}, "a table")
-            self._frame(frame, f"targets.{name}.")
+        for key in ("targets", "weapons"):
+            for name, frame in expect.get(key, {}).items():
+                self._demand(isinstance(frame, Mapping), f"{key}.{name}", {}, "a table")
+                self._frame({k: v for k, v in frame.items() if k != "refused"}, f"{key}.{name}.")
 
     def _frame(self, frame: Table, where: str) -> None:
         """Check what is expected of the attack, of one target or of all together."""

@@ -54,6 +54,8 @@ class Engagement(NamedTuple):
     """The keys that the engagement itself states, profiles aside: "attacker.charging"."""
     circumstances: tuple[Circumstance, ...] = ()
     """The facts and choices that the engagement states, by which to tell those without a part."""
+    volley: tuple[Engagement, ...] = ()
+    """Where several weapons fire: the engagement of each by itself, in the order of firing."""
     facts: tuple[Fact, ...] = ()
     """What special rules state of their bearers, to be explained with the rest."""
 

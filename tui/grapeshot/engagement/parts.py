@@ -39,6 +39,10 @@ UNREAD = "unread"
 """The key of a profile that keeps what could not be read of it where it came from."""
 
 
+OWN = frozenset({"targets", "attacker", "situation", "choices"})
+"""What a weapon of a volley may state of its own, beside its profile."""
+
+
 class PartReader:
     """Reads the parts of one engagement."""
 
@@ -129,26 +133,62 @@ class PartReader:
             return read_table(self._ruleset.options, given, self._place)
         return read_table(self._ruleset.options, {**given, **own}, self.at("options"))
 
-    def armed(self) -> tuple[Any, str, dict[str, Any]]:
+    @property
+    def weapon_keys(self) -> list[str]:
+        """The keys of all weapons, in the order of firing."""
+        return [
+            "weapon",
+            *(f"more_weapons[{index}]" for index in range(len(self.tables("more_weapons")))),
+        ]
+
+    @property
+    def is_volley(self) -> bool:
+        """Whether weapons are fired one after another, each with what it states of its own."""
+        several = bool(self.tables("more_weapons")) or bool(OWN & self.table("weapon").keys())
+        return several and self.kind() in self._ruleset.volleys
+
+    def entry(self, key: str) -> Table:
+        """Read the table of a key that may be one of a list: `more_weapons[0]`."""
+        name, _, index = key.partition("[")
+        return self.tables(name)[int(index[:-1])] if index else self.table(name)
+
+    def _weapon_table(self, key: str) -> Table:
+        """Return the table of a weapon without what it states of its part in a volley."""
+        table = self.entry(key)
+        if self.kind() not in self._ruleset.volleys:
+            return table
+        return {name: value for name, value in table.items() if name not in OWN}
+
+    def _mode_wanted(self, key: str) -> tuple[Any, Place]:
+        """Return the mode that is chosen for a weapon, and where."""
+        if self.is_volley:
+            chosen = self.entry(key).get("choices")
+            if isinstance(chosen, dict) and "mode" in chosen:
+                return chosen["mode"], self.at(f"{key}.choices.mode")
+        if key != "weapon":
+            return None, self.at(f"{key}.choices.mode")
+        return self.table("choices").get("mode"), self.at("choices.mode")
+
+    def armed(self, key: str) -> tuple[Any, str, dict[str, Any]]:
         """Return the weapon that is used, the mode that is chosen, and the weapon in all modes."""
-        place, wanted = self.at("weapon"), self.table("choices").get("mode")
-        table = self._with_weapon_profile(self.table("weapon"), place, (KEY,))
+        place, own = self.at(key), self._weapon_table(key)
+        wanted, chosen_at = self._mode_wanted(key)
+        table = self._with_weapon_profile(own, place, (KEY,))
         if KEY not in table:
             if wanted is not None and "mode" not in keys_of(self._ruleset.choices):
-                chosen_mode(wanted, [str(table.get("name", ""))], self.at("choices.mode"))
+                chosen_mode(wanted, [str(table.get("name", ""))], chosen_at)
             return self._weapon(table, place), "", {}
         modes, before = {}, len(self.caveats)
         told: dict[str, list[Caveat]] = {}
         for name, each, where in tables_of_modes(table, place):
-            modes[name] = self._weapon(self._as_stated(each), where)
+            modes[name] = self._weapon(self._as_stated(own, each), where)
             told[name], self.caveats[before:] = self.caveats[before:], []
-        mode = chosen_mode(wanted, list(modes), self.at("choices.mode"))
+        mode = chosen_mode(wanted, list(modes), chosen_at)
         self.caveats += told[mode]
         return modes[mode], mode, modes
 
-    def _as_stated(self, mode: Table) -> Table:
+    def _as_stated(self, own: Table, mode: Table) -> Table:
         """Return a mode of a profile, with what the engagement states beside the profile."""
-        own = self.table("weapon")
         if "profile" not in own or KEY in own:
             return mode
         names = names_of(self._ruleset.weapon)
@@ -194,7 +234,7 @@ class PartReader:
 
     def unit(self, shape: type[Any], key: str, table: Table) -> Any:
         """Read a unit into a shape, from its profile where it names one."""
-        place, side = self.at(key), "attacker" if key == "attacker" else "target"
+        place, side = self.at(key), "attacker" if key.endswith("attacker") else "target"
         merged = self._with_profile(table, self._ruleset.unit_tables, place, names_of(shape))
         groups = self._groups_held(shape, merged, place)
         held = self._weapons_held(shape, merged, place)
@@ -337,13 +377,23 @@ class PartReader:
         _demand_distinct([each.unit.name for each in struck], self.at("targets"))
         return struck
 
-    def _target(self, key: str, table: Table, situation: Table) -> Struck:
+    def situation_at(self, key: str) -> Table:
+        """Return what is stated of the situation, or of the one at a target."""
+        situation = self.table("situation")
+        return situation if key == "situation" else self._situation_for(self.entry(key), situation)
+
+    def _situation_for(self, table: Table, situation: Table) -> Table:
+        """Return the situation, with what the table of a target states of it."""
         own, shared = names_of(self._ruleset.target), names_of(self._ruleset.situation)
         override = {k: value for k, value in table.items() if k in shared and k not in own}
-        rest = {k: value for k, value in table.items() if k not in override}
-        unit = self.unit(self._ruleset.target, key, rest)
         stated = {shared[k] for k in override}
-        merged = {k: v for k, v in situation.items() if shared.get(k) not in stated} | override
+        return {k: v for k, v in situation.items() if shared.get(k) not in stated} | override
+
+    def _target(self, key: str, table: Table, situation: Table) -> Struck:
+        own, shared = names_of(self._ruleset.target), names_of(self._ruleset.situation)
+        rest = {k: value for k, value in table.items() if k not in shared or k in own}
+        unit = self.unit(self._ruleset.target, key, rest)
+        merged = self._situation_for(table, situation)
         read = read_table(self._ruleset.situation, merged, self.at(key))
         return Struck(
             unit, read, frozenset([own.get(k, k) for k in rest] + [shared[k] for k in merged])
@@ -429,9 +479,7 @@ class PartReader:
         self, key: str, shapes: tuple[type[Any], ...]
     ) -> Iterator[tuple[str, dataclasses.Field[Any], str]]:
         """Yield each field that a part states itself: its name, the field, the key as written."""
-        name, _, index = key.partition("[")
-        table = self.tables(name)[int(index[:-1])] if index else self.table(name)
-        for written in table:
+        for written in self.entry(key):
             for shape in shapes:
                 if written in names_of(shape):
                     field = names_of(shape)[written]

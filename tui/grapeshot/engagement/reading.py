@@ -54,7 +54,7 @@ def _with_caveats(read: Engagement, part: PartReader) -> Engagement:
     """Return an engagement with what is to be said of it, its circumstances watched."""
     part.warn_of_idle_fields()
     part.warn_of_unlisted_weapons(read)
-    found = checked(read)
+    found = [caveat for each in (read, *read.volley) for caveat in checked(each)]
     circumstances = tuple(part.circumstances(read))
     for each in circumstances:
         each.watch()
@@ -139,7 +139,8 @@ class Reader:
         kind = part.kind()
         situation_table = part.table("situation")
         situation = read_table(ruleset.situation, situation_table, part.at("situation"))
-        weapon, mode, modes = part.armed()
+        armed = [part.armed(key) for key in part.weapon_keys]
+        weapon, mode, modes = armed[0]
         read = Engagement(
             id=part.words("id"),
             title=part.words("title"),
@@ -148,10 +149,7 @@ class Reader:
             kind=kind,
             options=part.options(),
             weapon=weapon,
-            more_weapons=tuple(
-                part.weapon(f"more_weapons[{i}]", each)
-                for i, each in enumerate(part.tables("more_weapons"))
-            ),
+            more_weapons=tuple(weapon for weapon, _, _ in armed[1:]),
             attacker=part.unit(ruleset.attacker, "attacker", part.table("attacker")),
             targets=part.targets(situation_table),
             situation=situation,
@@ -165,6 +163,10 @@ class Reader:
             given=part.given(),
             facts=tuple(part.facts),
         )
+        if part.is_volley:
+            from grapeshot.engagement.weapons import volley_of  # most attacks are none
+
+            read = read._replace(volley=volley_of(read, armed, part))
         return _with_caveats(read, part)
 
     def weapon(self, ruleset: Ruleset, table: Table, place: Place, key: str) -> list[Any]:

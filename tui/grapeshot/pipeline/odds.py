@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from math import prod, sqrt
 from operator import truediv
 from typing import Any, TypeAlias, cast
@@ -10,8 +11,9 @@ from typing import Any, TypeAlias, cast
 from grapeshot.dice import Distribution, Number
 from grapeshot.dice.budget import Budget, TooManyBranches, current, unhurried
 from grapeshot.pipeline.plan import Caveat
-from grapeshot.pipeline.program import Derived, Program
+from grapeshot.pipeline.program import Derived, Fired, Program
 from grapeshot.pipeline.propagation import Propagation
+from grapeshot.pipeline.stages import AnyStage
 from grapeshot.records import NamedTuple
 
 DEFAULT_TRIALS = 10_000
@@ -38,6 +40,13 @@ class Frame(NamedTuple):
     """Of each mean, where the odds were simulated; else empty."""
 
 
+class WeaponOdds(NamedTuple):
+    """What one weapon of a volley does by itself; nothing where it is not fired."""
+
+    name: str
+    frame: Frame
+
+
 class Odds(NamedTuple):
     """The odds of one attack. `attack` holds what is measured once, `targets` each target's."""
 
@@ -48,6 +57,8 @@ class Odds(NamedTuple):
     total: Frame
     caveats: tuple[Caveat, ...] = ()
     """What is to be told of how they were worked out."""
+    weapons: tuple[WeaponOdds, ...] = ()
+    """Those of each weapon of a volley, in the order in which they are fired."""
 
 
 Measure: TypeAlias = Callable[[str, "str | None"], Distribution[int]]
@@ -92,32 +103,66 @@ def _exact(program: Program, number: Number, measures: Collection[str] | None) -
     def measure(name: str, target: str | None, cap: int | None = None) -> Distribution[int]:
         if name in program.derived:
             return sources.derived(program.derived[name], target)
-        selected = [
-            index
-            for index, stage in enumerate(propagation.stages)
-            if name in propagation.measures(index) and (target is None or stage.target == target)
-        ]
-        return propagation.distribution(
-            selected,
-            lambda stage, counts: (
-                counts.get(name, 0) if target is None or stage.target == target else 0
-            ),
-            cap,
-        )
+        adding = propagation.adding(name, target)
+        return propagation.distribution(adding, _increment(name, target), cap)
 
     def chance(name: str, target: str | None) -> Any:
         return _chance(measure(name, target, _HAPPENED))
 
     def joint(name: str) -> Distribution[str]:
         places = {target: _BASE**i for i, target in enumerate(program.targets)}
-        selected = [i for i in range(len(propagation.stages)) if name in propagation.measures(i)]
         counts = propagation.distribution(
-            selected, lambda stage, counts: counts.get(name, 0) * places.get(stage.target, 0)
+            propagation.adding(name),
+            lambda stage, counts: counts.get(name, 0) * places.get(stage.target, 0),
         )
         return {_digits(count, len(places)): chance for count, chance in counts.items()}
 
     found = _frames(program, measures, measure, chance, joint, propagation.effects, number, None)
-    return found._replace(caveats=(*found.caveats, *_of_cuts(propagation.cut)))
+    return found._replace(
+        caveats=(*found.caveats, *_of_cuts(propagation.cut)),
+        weapons=_weapons(program, measures, partial(_exact_weapon, propagation)),
+    )
+
+
+def _increment(name: str, target: str | None) -> Callable[[AnyStage, dict[str, int]], int]:
+    """Return what the counts of a stage add to a measure, at one target or at all."""
+    return lambda stage, counts: (
+        counts.get(name, 0) if target is None or stage.target == target else 0
+    )
+
+
+def _weapons(
+    program: Program,
+    measures: Collection[str] | None,
+    frame_of: Callable[[Fired, Callable[[Iterable[str]], list[str]]], Frame],
+) -> tuple[WeaponOdds, ...]:
+    """Return what each weapon of a volley does by itself."""
+
+    def wanted(names: Iterable[str]) -> list[str]:
+        return [name for name in dict.fromkeys(names) if measures is None or name in measures]
+
+    return tuple(
+        WeaponOdds(fired.name, _EMPTY if fired.refused else frame_of(fired, wanted))
+        for fired in program.weapons
+    )
+
+
+def _exact_weapon(
+    propagation: Propagation, fired: Fired, wanted: Callable[[Iterable[str]], list[str]]
+) -> Frame:
+    index = next(i for i, stage in enumerate(propagation.stages) if stage.name == fired.name)
+    lasting = propagation.turn_effects(index, fired.targets)
+    names, events = wanted(fired.measures), wanted(sorted(fired.events | lasting))
+    found: dict[str, Distribution[Any]] = {}
+    for name in (*names, *events):
+        if name not in fired.shown:
+            adding = [index] if propagation.holders(index, name) else []
+            cap = _HAPPENED if name in events else None
+            found[name] = propagation.distribution(adding, _increment(name, None), cap)
+    if fired.shown.intersection((*names, *events)):
+        found |= propagation.losses(index)
+    distributions = {name: found[name] for name in names}
+    return _frame(distributions, {name: _chance(found[name]) for name in events}, None)
 
 
 def _of_cuts(cut: float) -> tuple[Caveat, ...]:
@@ -157,12 +202,12 @@ class _Sources:
 
     def _found(self, derived: Derived, target: str | None) -> tuple[list[str], Distribution[int]]:
         propagation, name = self._propagation, derived.source
-        selected = [
-            index
-            for index, stage in enumerate(propagation.stages)
-            if name in propagation.measures(index) and target in (None, stage.target)
-        ]
-        holders = list(dict.fromkeys(propagation.stages[index].target for index in selected))
+        selected = propagation.adding(name, target)
+        holders = list(
+            dict.fromkeys(
+                holder for index in selected for holder in propagation.holders(index, name, target)
+            )
+        )
         places = {holder: _BASE**place for place, holder in enumerate(holders)}
         sources = propagation.distribution(
             selected,
@@ -198,9 +243,17 @@ def _simulated(
     def chance(name: str, target: str | None) -> Any:
         return _chance(made.measure(name, target))
 
-    return _frames(
+    def weapon(fired: Fired, wanted: Callable[[Iterable[str]], list[str]]) -> Frame:
+        lasting = {name for target in fired.targets for name in made.effects(target)}
+        names, events = wanted(fired.measures), wanted(sorted(fired.events | lasting))
+        distributions = {name: made.measure(name, None, fired.name) for name in names}
+        chances = {name: _chance(made.measure(name, None, fired.name)) for name in events}
+        return _frame(distributions, chances, made.count)
+
+    found = _frames(
         program, measures, made.measure, chance, made.joint, made.effects, truediv, made.count
     )
+    return found._replace(weapons=_weapons(program, measures, weapon))
 
 
 def _digits(count: int, places: int) -> str:

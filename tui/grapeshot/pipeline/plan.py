@@ -42,6 +42,8 @@ class Fact(NamedTuple):
     """The option of the rule set that says how a disputed rule is read here."""
     asks: bool = False
     """Of a caveat: whether nothing can be resolved before its key is stated."""
+    weapon: str = ""
+    """The weapon of a volley that it tells of."""
 
 
 class Plan:

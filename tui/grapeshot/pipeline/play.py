@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.dice import Dice
 from grapeshot.errors import BadStatement
-from grapeshot.pipeline.played import Played, Step
+from grapeshot.pipeline.played import Counts, Played, Step
 from grapeshot.pipeline.program import Program
-from grapeshot.pipeline.stages import Chain, Link, Repeat, Several, Stage
+from grapeshot.pipeline.stages import AnyStage, Chain, Link, Repeat, Several, Turn
 from grapeshot.pipeline.tally import Effect, Tally
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ def play(program: Program, dice: RolledDice) -> Played:
     for name, derived in program.derived.items():
         for target in ("", *program.targets):
             log.add(target, name, derived.function(target, log.count(target, derived.source)))
-    return Played(tuple(log.steps), log.counts, tuple(log.effects), state, log.notes)
+    steps, effects = tuple(log.steps), tuple(log.effects)
+    return Played(steps, log.counts, effects, state, log.notes, log.by_weapon)
 
 
 class _Log:
@@ -42,9 +44,12 @@ class _Log:
         self._dice = dice
         self._counted = counted
         self.steps: list[Step] = []
-        self.counts: dict[tuple[str, str], int] = {}
+        self.counts: Counts = {}
         self.effects: list[Effect] = []
         self.notes: dict[str, list[Any]] = {}
+        self.by_weapon: dict[str, Counts] = {}
+        self.weapon = ""
+        """The weapon of a volley whose turn it is."""
 
     def step(self, name: str, target: str, side: str, resolve: Callable[[Dice, Tally], Any]) -> Any:
         """Resolve one step, and note its dice and counts."""
@@ -56,31 +61,68 @@ class _Log:
         after = resolve(self._dice, tally)
         if tally.counts or len(self._dice.record) > rolled:
             faces = tuple(self._dice.record[rolled:])
-            self.steps.append(Step(name, target, faces, dict(tally.counts), side))
+            step = Step(name, target, faces, dict(tally.counts), side, self.weapon)
+            self.steps.append(step)
         self.effects += tally.effects
         for note, value in tally.notes:
             self.notes.setdefault(note, []).append(value)
         lasting = {effect.name for effect in tally.effects}
         for measure, amount in tally.counts.items():
-            if measure in lasting:
-                self.counts[target, measure] = 1
-            else:
-                self.add(target, measure, amount)
+            for counts in self._told_to():
+                if measure in lasting:
+                    counts[target, measure] = 1
+                else:
+                    _add(counts, (target, measure), amount)
         return after
 
+    def _told_to(self) -> list[Counts]:
+        if not self.weapon:
+            return [self.counts]
+        return [self.counts, self.by_weapon.setdefault(self.weapon, {})]
+
+    @contextmanager
+    def turn_of(self, weapon: str) -> Iterator[None]:
+        """Let all that happens meanwhile be the doing of one weapon."""
+        self.weapon = self._dice.weapon = weapon
+        try:
+            yield
+        finally:
+            self.weapon = self._dice.weapon = ""
+
     def add(self, target: str, measure: str, amount: int) -> None:
-        """Add to a count. Raise BadStatement where a rule has made it no whole number."""
-        if not isinstance(amount, int):
-            raise BadStatement(f"counted {measure}:", amount, "a whole number")
-        if amount:
-            self.counts[target, measure] = self.count(target, measure) + amount
+        """Add to a count of the attack as a whole."""
+        _add(self.counts, (target, measure), amount)
 
     def count(self, target: str, measure: str) -> int:
         """Return a count so far."""
         return self.counts.get((target, measure), 0)
 
 
-def _resolve(stage: Stage, state: Any, log: _Log) -> Any:
+def _add(counts: Counts, key: tuple[str, str], amount: int) -> None:
+    """Add to a count. Raise BadStatement where a rule has made it no whole number."""
+    if not isinstance(amount, int):
+        raise BadStatement(f"counted {key[1]}:", amount, "a whole number")
+    if amount:
+        counts[key] = counts.get(key, 0) + amount
+
+
+def _resolve_turn(turn: Turn, state: Any, log: _Log) -> Any:
+    part, rest, within = turn.begin(state)
+    if part is None:
+        return state
+    with log.turn_of(turn.name):
+        for stage in part.played or part.stages:
+            within = _resolve(stage, within, log)
+    after = turn.end(part, rest, within)
+    counts = log.by_weapon.setdefault(turn.name, {})
+    for key, count in turn.losses(state, after).items():
+        _add(counts, key, count)
+    return after
+
+
+def _resolve(stage: AnyStage, state: Any, log: _Log) -> Any:
+    if isinstance(stage, Turn):
+        return _resolve_turn(stage, state, log)
     if isinstance(stage, Chain):
         return _resolve_chain(stage, state, log)
     run = partial(_repeat, stage) if isinstance(stage, Repeat) else stage.function

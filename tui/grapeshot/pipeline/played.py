@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from grapeshot.dice import DieRoll
 from grapeshot.pipeline.tally import TOLD, Effect, Told
@@ -20,6 +20,12 @@ class Step(NamedTuple):
     counts: dict[str, int]
     side: str = ""
     """Whose doing it was, where both sides act: "attacker" or "target"."""
+    weapon: str = ""
+    """The weapon of a volley that did it."""
+
+
+Counts: TypeAlias = dict[tuple[str, str], int]
+"""`{(target, measure): count}`."""
 
 
 class Played(NamedTuple):
@@ -29,10 +35,12 @@ class Played(NamedTuple):
     """
 
     steps: tuple[Step, ...]
-    counts: dict[tuple[str, str], int]
+    counts: Counts
     effects: tuple[Effect, ...]
     final: Any
     notes: Mapping[str, list[Any]] = MappingProxyType({})
+    by_weapon: Mapping[str, Counts] = MappingProxyType({})
+    """What each weapon of a volley did, by its name."""
 
     @property
     def dice(self) -> tuple[DieRoll, ...]:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot.dice import Number
 from grapeshot.pipeline.plan import Fact
-from grapeshot.pipeline.stages import Stage, State
+from grapeshot.pipeline.stages import AnyStage, State
 from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
+    from grapeshot.errors import Refusal
     from grapeshot.pipeline.picture import Picture
     from grapeshot.pipeline.played import Played
 
@@ -28,6 +29,20 @@ class Derived(NamedTuple):
     """A value of `source`, which is then never below 0, from which on it is the same."""
 
 
+class Fired(NamedTuple):
+    """One weapon of a volley, as it is told: its name, and why it is not fired, where it is not."""
+
+    name: str
+    targets: tuple[str, ...] = ()
+    refused: Refusal | None = None
+    values: Mapping[str, Any] = MappingProxyType({})
+    """What its plans come to, as they are made before anything is rolled."""
+    measures: tuple[str, ...] = ()
+    events: frozenset[str] = frozenset()
+    shown: frozenset[str] = frozenset()
+    """Those of its measures and events that show in the states before and after its turn."""
+
+
 class Program(NamedTuple):
     """What a rule set makes of an engagement that it allows.
 
@@ -36,7 +51,7 @@ class Program(NamedTuple):
     `joint` names target measures whose values are also told together, as `"3,2"`.
     """
 
-    stages: tuple[Stage, ...]
+    stages: tuple[AnyStage, ...]
     start: State
     targets: tuple[str, ...]
     target_measures: tuple[str, ...]
@@ -59,7 +74,7 @@ class Program(NamedTuple):
     Each is made with the kind of number asked for; it may be one distribution for each of several
     names. They are told with the measures of the attack.
     """
-    played: tuple[Stage, ...] = ()
+    played: tuple[AnyStage, ...] = ()
     """The stages in the order of the table, where that is not the order of `stages`.
 
     Odds add up fewer states where what the rest does not depend on comes last; rolled dice come as
@@ -69,6 +84,11 @@ class Program(NamedTuple):
     """The measures and events by which two readings of a rule are compared; () is all of them."""
     picture: Callable[[], Picture] | None = None
     """How both sides stand, for rule sets in which models stand in ranks."""
+    weapons: tuple[Fired, ...] = ()
+    """The weapons of a volley, in the order in which they are fired; () for a single one.
+
+    Those that are fired are the names of the `Turn`s among the stages.
+    """
     untold: frozenset[str] = frozenset()
     """Measures that stages add to and that are told under no name of their own."""
 

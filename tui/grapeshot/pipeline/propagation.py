@@ -6,7 +6,7 @@ between the first and the last that add to it, as the one number carried along w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from grapeshot.dice import Distribution, ExactDice, Number
@@ -14,7 +14,7 @@ from grapeshot.dice.budget import current
 from grapeshot.dice.distribution import capped
 from grapeshot.errors import BadStatement
 from grapeshot.pipeline.chains import count_chain, follow_chain, propagate_chain
-from grapeshot.pipeline.stages import Chain, Repeat, Stage, State
+from grapeshot.pipeline.stages import AnyStage, Chain, Part, Repeat, State, Turn
 from grapeshot.pipeline.transitions import Transitions, transitions_of
 
 _STATE, _EDGE, _SPLIT, _SHIFT = 20, 3, 60, 8
@@ -27,7 +27,7 @@ Counted: TypeAlias = dict[Any, dict[int, Any]]
 """`{state: {count so far: probability}}`."""
 _Steps: TypeAlias = list[tuple[Any, Any, int]]
 """`[(probability, state after, what is added to the count), ...]`."""
-Increment: TypeAlias = Callable[[Stage, dict[str, int]], int]
+Increment: TypeAlias = Callable[[AnyStage, dict[str, int]], int]
 """What the counts of a result add to the measure that is followed."""
 
 
@@ -40,32 +40,50 @@ class Propagation:
 
     def __init__(
         self,
-        stages: tuple[Stage, ...],
+        stages: tuple[AnyStage, ...],
         start: State,
         number: Number,
         counted: frozenset[str] | None = None,
+        *,
+        states: States | None = None,
     ) -> None:
         self.stages = stages
         self.number = number
         self._budget = current()
         dice = ExactDice(number)
-        self._transitions = [transitions_of(stage, dice, counted) for stage in stages]
+        self._transitions = [self._transitions_of(stage, dice, counted) for stage in stages]
         self._before: list[States] = []
-        states: States = {start: number(1, 1)}
+        states = {start: number(1, 1)} if states is None else states
         for stage, transitions in zip(stages, self._transitions, strict=True):
             self._before.append(states)
             self._budget.keep(len(states))
             states = self._propagate(stage, transitions, states)
         self.final = states
 
-    def _propagate(self, stage: Stage, transitions: Any, states: States) -> States:
+    def _transitions_of(
+        self, stage: AnyStage, dice: ExactDice, counted: frozenset[str] | None
+    ) -> Any:
+        if isinstance(stage, Turn):
+            return TurnTransitions(stage, self.number, counted)
+        return transitions_of(stage, dice, counted)
+
+    def through(self, states: States) -> States:
+        """Return what other states come to in the same stages."""
+        for stage, transitions in zip(self.stages, self._transitions, strict=True):
+            states = self._propagate(stage, transitions, states)
+        return states
+
+    def _propagate(self, stage: AnyStage, transitions: Any, states: States) -> States:
+        if isinstance(stage, Turn):
+            after: States = transitions.propagate(states)
+            return after
         if isinstance(stage, Repeat):
             return self._propagate_repeat(stage, transitions, states)
         if isinstance(stage, Chain):
             return propagate_chain(stage, transitions, states)
         return self._propagate_once(stage, transitions, states)
 
-    def _propagate_once(self, stage: Stage, transitions: Transitions, states: States) -> States:
+    def _propagate_once(self, stage: AnyStage, transitions: Transitions, states: States) -> States:
         after: States = {}
         get, followed = after.get, 0
         for state, weight in states.items():
@@ -110,15 +128,36 @@ class Propagation:
                 below[following] = get(following, 0) + weight * chance
         self._budget.spend(_STATE * len(above) + _EDGE * followed)
 
-    def measures(self, index: int) -> set[str]:
-        """Return the names of the measures that the stage of this index adds to."""
-        measures: set[str] = self._transitions[index].measures
-        return measures
+    def adding(self, name: str, target: str | None = None) -> list[int]:
+        """Return the indices of the stages that add to a measure, of one target or of any."""
+        return [index for index in range(len(self.stages)) if self.holders(index, name, target)]
+
+    def holders(self, index: int, name: str, target: str | None = None) -> list[str]:
+        """Return the targets at which a stage adds to a measure, only this one or all."""
+        stage, transitions = self.stages[index], self._transitions[index]
+        if isinstance(stage, Turn):
+            return list(transitions.holders(name, target))
+        adds = name in transitions.measures and target in (None, stage.target)
+        return [stage.target] if adds else []
 
     def effects(self, target: str) -> set[str]:
         """Return the names of the lasting effects that the stages of a target may leave."""
-        pairs = zip(self.stages, self._transitions, strict=True)
-        return {name for stage, k in pairs if stage.target == target for name in k.effects}
+        found: set[str] = set()
+        for stage, transitions in zip(self.stages, self._transitions, strict=True):
+            if isinstance(stage, Turn):
+                found |= transitions.effects(target)
+            elif stage.target == target:
+                found |= transitions.effects
+        return found
+
+    def turn_effects(self, index: int, targets: Iterable[str]) -> set[str]:
+        """Return the names of the lasting effects that one turn may leave on targets."""
+        return {name for target in targets for name in self._transitions[index].effects(target)}
+
+    def losses(self, index: int) -> dict[str, Distribution[int]]:
+        """Return the distributions of what shows in the states before and after a turn."""
+        found: dict[str, Distribution[int]] = self._transitions[index].losses(self._before[index])
+        return found
 
     def distribution(
         self, selected: list[int], increment: Increment, cap: int | None = None
@@ -135,7 +174,12 @@ class Propagation:
         counted: Counted = {state: {0: w} for state, w in self._before[first].items()}
         total: Distribution[int] = {}
         for index in range(first, last + 1):
-            counted = self._follow(index, counted, increment, cap, last=index == last)
+            stage, ends = self.stages[index], index == last
+            if isinstance(stage, Turn):
+                turn = self._transitions[index]
+                counted = turn.follow(counted, increment, cap, fresh=index == first, last=ends)
+            else:
+                counted = self._follow(index, counted, increment, cap, last=ends)
             if cap is not None and index < last:
                 counted = _settled(counted, cap, total)
         for counts in counted.values():
@@ -145,6 +189,30 @@ class Propagation:
             if not isinstance(count, int):
                 raise BadStatement("counted", count, "whole numbers")
         return dict(sorted(total.items()))
+
+    def followed(
+        self, counted: Counted, increment: Increment, cap: int | None, *, fresh: bool, last: bool
+    ) -> Counted:
+        """Return states with their counts after all stages; with `last` all under the key None.
+
+        `fresh` says that `counted` holds the states that were propagated, nothing counted yet.
+        """
+        adding = [index for index in range(len(self.stages)) if self._adds(index, increment)]
+        first, end = 0, len(self.stages)
+        if last:
+            end = adding[-1] + 1 if adding else 0
+        if fresh and adding:
+            first = adding[0]
+            counted = {state: {0: weight} for state, weight in self._before[first].items()}
+        elif fresh and not last:
+            return {state: {0: weight} for state, weight in self.final.items()}
+        for index in range(first, end):
+            counted = self._follow(index, counted, increment, cap, last=last and index == end - 1)
+        return _merged(counted) if last else counted
+
+    def _adds(self, index: int, increment: Increment) -> bool:
+        one_of_each = dict.fromkeys(self._transitions[index].measures, 1)
+        return bool(increment(self.stages[index], one_of_each))
 
     def _follow(
         self, index: int, counted: Counted, increment: Increment, cap: int | None, *, last: bool
@@ -260,6 +328,117 @@ class Propagation:
     def cut(self) -> float:
         """The most that was cut of what any one stage does to any one state."""
         return float(max((each.cut for each in self._transitions), default=0))
+
+
+class TurnTransitions:
+    """What a turn comes to: a propagation for each plan that it is made with.
+
+    The states in which it begins are propagated together where they share a plan.
+    """
+
+    def __init__(self, turn: Turn, number: Number, counted: frozenset[str] | None) -> None:
+        self.stage = turn
+        self._number = number
+        self._counted = counted
+        self._by_plan: dict[Any, Propagation] = {}
+
+    def propagate(self, states: States) -> States:
+        """Return the states after the turn, with their probabilities."""
+        after, parts = self._parted(states)
+        for key, (part, rest, starts) in parts.items():
+            known = self._by_plan[key] = Propagation(
+                part.stages, None, self._number, self._counted, states=starts
+            )
+            for state, weight in known.final.items():
+                following = self.stage.end(part, rest, state)
+                after[following] = after.get(following, 0) + weight
+        return after
+
+    def follow(
+        self, counted: Counted, increment: Increment, cap: int | None, *, fresh: bool, last: bool
+    ) -> Counted:
+        """Return the states after the turn, each with the distribution of a count."""
+        idle, parts = self._parted(counted)
+        after: Counted = {}
+        for state, counts in idle.items():
+            _shift_into(after, None if last else state, counts, 0, 1, cap)
+        for key, (part, rest, starts) in parts.items():
+            followed = self._by_plan[key].followed(starts, increment, cap, fresh=fresh, last=last)
+            for state, counts in followed.items():
+                following = None if last else self.stage.end(part, rest, state)
+                _shift_into(after, following, counts, 0, 1, cap)
+        return after
+
+    def losses(self, states: States) -> dict[str, Distribution[int]]:
+        """Return the distribution of each measure that shows in the states, of all targets."""
+        found: dict[str, Distribution[int]] = {}
+        for state, weight in states.items():
+            for after, chance in self._alone(state).items():
+                for name, count in _summed(self.stage.losses(state, after)).items():
+                    counts = found.setdefault(name, {})
+                    counts[count] = counts.get(count, 0) + weight * chance
+        return {name: dict(sorted(counts.items())) for name, counts in found.items()}
+
+    def _alone(self, state: Any) -> States:
+        """Return what one state comes to."""
+        part, rest, start = self.stage.begin(state)
+        if part is None:
+            return {state: self._number(1, 1)}
+        found = self._by_plan[id(part), rest].through({start: self._number(1, 1)})
+        after: States = {}
+        for end, chance in found.items():
+            following = self.stage.end(part, rest, end)
+            after[following] = after.get(following, 0) + chance
+        return after
+
+    def _parted(self, states: dict[Any, Any]) -> tuple[dict[Any, Any], dict[Any, Any]]:
+        """Return the states in which nothing is done, and the others by plan and rest."""
+        idle: dict[Any, Any] = {}
+        parts: dict[Any, tuple[Part, Any, dict[Any, Any]]] = {}
+        for state, weight in states.items():
+            part, rest, start = self.stage.begin(state)
+            if part is None:
+                idle[state] = weight
+                continue
+            _, _, starts = parts.setdefault((id(part), rest), (part, rest, {}))
+            if isinstance(weight, dict):
+                _shift_into(starts, start, weight, 0, 1)
+            else:
+                starts[start] = starts.get(start, 0) + weight
+        return idle, parts
+
+    def holders(self, name: str, target: str | None) -> Iterator[str]:
+        """Yield the targets at which the turn adds to a measure, only this one or all."""
+        found = (
+            holder
+            for plan in self._by_plan.values()
+            for index in range(len(plan.stages))
+            for holder in plan.holders(index, name, target)
+        )
+        yield from dict.fromkeys(found)
+
+    def effects(self, target: str) -> set[str]:
+        """Return the names of the lasting effects that the turn may leave on a target."""
+        return {name for plan in self._by_plan.values() for name in plan.effects(target)}
+
+    @property
+    def cut(self) -> Any:
+        """The most that was cut of what any of its stages does to any state."""
+        return max((plan.cut for plan in self._by_plan.values()), default=0)
+
+
+def _summed(counts: Mapping[tuple[str, str], int]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for (_, name), count in counts.items():
+        found[name] = found.get(name, 0) + count
+    return found
+
+
+def _merged(counted: Counted) -> Counted:
+    total: Counted = {}
+    for counts in counted.values():
+        _shift_into(total, None, counts, 0, 1)
+    return total
 
 
 def _settled(counted: Counted, cap: int, total: Distribution[int]) -> Counted:

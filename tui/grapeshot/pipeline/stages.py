@@ -6,7 +6,7 @@ stage reads; whatever is to be measured goes to the tally.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeAlias
 
 from grapeshot.dice import Dice
@@ -94,6 +94,38 @@ class Chain(NamedTuple):
     """Whether `join` makes the same state whatever the sum, which odds then need not add up."""
 
 
+class Part(NamedTuple):
+    """The stages of one turn, planned for the state in which it begins."""
+
+    stages: tuple[AnyStage, ...]
+    played: tuple[AnyStage, ...] = ()
+    """The stages in the order of the table, as in a program; () is the same order."""
+
+
+class Turn(NamedTuple):
+    """A stage made of stages of its own: one weapon of a volley, fired on a shared state.
+
+    `begin(state)` gives `(part, rest, start)`: the stages as they are planned for this state, what
+    they have no part in, and the state in which they begin. It gives the very same part for all
+    states that share a plan, and None where nothing is done. `end(part, rest, after)` makes the
+    shared state again.
+    """
+
+    name: str
+    """The name of the weapon: each of a volley has its own."""
+    begin: Callable[[Any], tuple[Part | None, Any, Any]]
+    end: Callable[[Part, Any, Any], Any]
+    losses: Callable[[Any, Any], Mapping[tuple[str, str], int]]
+    """`(state before, state after) -> {(target, measure): count}`: what no stage counts, since it
+    shows in the states."""
+    target: str = ""
+    key: Hashable = None
+    side: str = ""
+
+
 Batches: TypeAlias = tuple[tuple[tuple[Hashable, int], ...], ...]
 """`(((item, times), ...), ...)`"""
 Stage: TypeAlias = Once | Repeat | Chain
+"""What a rule set composes."""
+AnyStage: TypeAlias = Stage | Turn
+"""What a program holds: a rule set's stages, or the turns of a volley and what follows them."""

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from grapeshot.dice import Dice, ExactDice
 from grapeshot.dice.budget import current
-from grapeshot.pipeline.stages import Chain, Link, Once, Repeat, Stage
+from grapeshot.pipeline.stages import Chain, Link, Once, Repeat
 from grapeshot.pipeline.tally import Tally
 
 Edge: TypeAlias = tuple[Any, Any, dict[str, int]]
@@ -153,7 +153,9 @@ _kept = local()
 """Per-thread LRU cache of transitions, least recently used first."""
 
 
-def transitions_of(stage: Stage, dice: ExactDice, counted: frozenset[str] | None = None) -> Any:
+def transitions_of(
+    stage: Once | Repeat | Chain, dice: ExactDice, counted: frozenset[str] | None = None
+) -> Any:
     """Return the transitions of a stage: those that are kept for its key, or new ones.
 
     Without a key it is kept for this very stage: its program may be asked again.

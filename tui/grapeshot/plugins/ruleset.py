@@ -13,6 +13,7 @@ from grapeshot.records import NamedTuple
 if TYPE_CHECKING:
     from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.program import Program
+    from grapeshot.pipeline.volley import Volleys
     from grapeshot.plugins.importing import Importing
     from grapeshot.table import Scene
 
@@ -102,7 +103,11 @@ class Ruleset(NamedTuple):
     acted_on: tuple[str, ...] = ()
     """Special rules without a plugin of their own on which others act by name."""
     more_weapons: tuple[str, ...] = ()
-    """The kinds of engagement in which `[[more_weapons]]` have a part; refused in all others."""
+    """The kinds of engagement that resolve `[[more_weapons]]` by themselves, all at once."""
+    volleys: Mapping[str, Volleys | str] = MappingProxyType({})
+    """How weapons follow each other in the kinds of engagement in which `[[more_weapons]]` are
+    fired one after another; they are refused where neither this nor `more_weapons` names the
+    kind. See `grapeshot.pipeline.volley`."""
     stages: Mapping[str, frozenset[str]] = MappingProxyType({})
     """The stages of the ledger that a kind of engagement resolves, where these are not the usual:
     all of them for the kind "fight", all but "fight" for any other."""

@@ -6,7 +6,7 @@ Whole numbers and texts such as "1/4" are exact; a text such as "0.25" is good t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -16,14 +16,14 @@ from grapeshot.present.report import plain
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.odds import Frame, Odds
-    from grapeshot.pipeline.program import Program
+    from grapeshot.pipeline.program import Fired, Program
 
 _FLOAT = 1e-12
 """How far a float may lie off an exact value."""
 _COORDINATE = 1e-6
 """How far a coordinate on the table may lie off, in inches."""
 _KEPT_APART = ("refused", "tolerance")
-_OPEN = ("events", "mean", "values", "targets", "total")
+_OPEN = ("events", "mean", "values", "targets", "total", "weapons")
 """Tables of which a scripted case may tell a part; any other, such as hits by unit, is whole."""
 _MISSING = object()
 
@@ -33,7 +33,8 @@ def odds_differences(expect: Mapping[str, Any], program: Program, odds: Odds) ->
     if odds.method != "exact":
         return [f"the odds were {odds.method}, so there is nothing exact to compare"]
     compare = _OddsComparison(plain(program.values), odds, float(expect.get("tolerance", _FLOAT)))
-    return list(compare.all(expect))
+    weapons = expect.get("weapons", {})
+    return [*compare.all(expect), *compare.weapons(weapons, program.weapons)]
 
 
 class _OddsComparison:
@@ -46,15 +47,31 @@ class _OddsComparison:
 
     def all(self, expect: Mapping[str, Any]) -> Iterator[str]:
         """Yield the differences of a whole `[expect]`."""
-        parts = {"targets", "total", *_KEPT_APART}
+        parts = {"targets", "total", "weapons", *_KEPT_APART}
         attack = {key: value for key, value in expect.items() if key not in parts}
         yield from self._frame("", self._odds.attack, attack)
         for name, wanted in expect.get("targets", {}).items():
             frame = self._odds.targets.get(name)
             if frame is None:
-                raise _no_such_target(name, self._odds.targets)
+                raise _no_such("targets", "target", name, self._odds.targets)
             yield from self._frame(f"targets.{name}.", frame, wanted)
         yield from self._frame("total.", self._odds.total, expect.get("total", {}))
+
+    def weapons(self, expect: Mapping[str, Any], fired: Iterable[Fired]) -> Iterator[str]:
+        """Yield the differences of what each weapon of a volley does."""
+        known = {each.name: each for each in fired}
+        frames = {each.name: each.frame for each in self._odds.weapons}
+        for name, wanted in expect.items():
+            if name not in known:
+                raise _no_such("weapons", "weapon", name, known)
+            refused = known[name].refused
+            reason, word = wanted.get("refused", ""), refused.reason if refused else ""
+            if reason != word:
+                yield f"weapons.{name}: {word or 'fired'}, expected {reason or 'fired'}"
+            values, self._values = self._values, plain(dict(known[name].values))
+            rest = {key: value for key, value in wanted.items() if key != "refused"}
+            yield from self._frame(f"weapons.{name}.", frames[name], rest)
+            self._values = values
 
     def _frame(self, where: str, frame: Frame, expect: Mapping[str, Any]) -> Iterator[str]:
         for key, wanted in expect.items():
@@ -115,13 +132,13 @@ class _OddsComparison:
         return abs(float(found) - float(Fraction(wanted))) <= self._tolerance
 
 
-def _no_such_target(name: str, known: Collection[str]) -> Fault:
+def _no_such(key: str, what: str, name: str, known: Collection[str]) -> Fault:
     return Fault(
         "bad_expect",
-        f'expect.targets: there is no target "{name}"',
+        f'expect.{key}: there is no {what} "{name}"',
         expected="one of: " + ", ".join(known)
         if known
-        else "[[targets]] of which one has the name",
+        else f"[[{'more_' if key == 'weapons' else ''}{key}]] of which one has the name",
         nearest=nearest(name, known),
     )
 

@@ -25,7 +25,8 @@ def question(request: Request, whose: str = "") -> str:
     again = " again" if request.reroll and "re-roll" not in what else ""
     needed = f", {request.needed}+ succeeds" if request.needed else ""
     stage = "" if request.stage in request.what else f" ({in_words(request.stage)})"
-    who = f"{whose}: roll" if whose else "Roll"
+    who = ", ".join(filter(None, (whose, request.weapon)))
+    who = f"{who}: roll" if who else "Roll"
     purpose = what if what.startswith("to ") else f"for: {what}"
     return f"{who} {dice}{again} {purpose}{needed}{stage}"
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from grapeshot.pipeline.odds import Frame, Odds
     from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.played import Played
-    from grapeshot.pipeline.program import Program
+    from grapeshot.pipeline.program import Fired, Program
     from grapeshot.session import Explained
 
 Report = dict[str, "Any"]
@@ -44,6 +44,7 @@ def odds_report(
         "values": plain(program.values),
         "targets": {name: _frame(frame, number) for name, frame in odds.targets.items()},
         "total": _frame(odds.total, number) if odds.targets else {},
+        **_weapons(program, odds, number),
         "warnings": warnings(caveats),
         "explanation": explanation(program, facts),
         "readings": [_reading(each, number) for each in readings],
@@ -64,7 +65,7 @@ def played_report(
         "method": "rolled",
         "trials": None,
         "result": result(program, played),
-        "dice": [_die(die) for die in played.dice],
+        "dice": [_die(die, step.weapon) for step in played.steps for die in step.dice],
         "events": {name: int(value) for name, value in events(program, played).items()},
         "effects": [effect._asdict() for effect in played.effects],
         "values": plain(program.values),
@@ -105,7 +106,41 @@ def result(program: Program, played: Played) -> Report:
     if len(program.targets) > 1:
         found["targets"] = {name: _of_target(program, played, name) for name in program.targets}
         found["total"] = {name: _sum(played, name) for name in program.target_measures}
+    if program.weapons:
+        found["weapons"] = [_did(fired, played) for fired in program.weapons]
     return found | (plain(program.report(played)) if program.report else {})
+
+
+def _did(fired: Fired, played: Played) -> Report:
+    """Return what one weapon of a volley came to by itself, or why it was not fired."""
+    counts = played.by_weapon.get(fired.name, {})
+    sums = dict.fromkeys(fired.measures, 0)
+    events = dict.fromkeys(fired.events, 0)
+    for (_, name), count in counts.items():
+        if name in sums:
+            sums[name] += count
+        elif name in events:
+            events[name] |= int(count > 0)
+    told = {} if fired.refused else {"result": sums, "events": dict(sorted(events.items()))}
+    return {**_fired(fired), **told}
+
+
+def _fired(fired: Fired) -> Report:
+    refused = _refused(fired.refused) if fired.refused else None
+    targets = list(fired.targets)
+    return {"name": fired.name, "fired": not refused, "refused": refused, "targets": targets}
+
+
+def _weapons(program: Program, odds: Odds, number: Callable[[Any], float | str]) -> Report:
+    """Return `weapons`: what each weapon of a volley does by itself, or why it is not fired."""
+    if not program.weapons:
+        return {}
+    return {
+        "weapons": [
+            {**_fired(fired), **_frame(each.frame, number), "values": plain(dict(fired.values))}
+            for fired, each in zip(program.weapons, odds.weapons, strict=True)
+        ]
+    }
 
 
 def events(program: Program, played: Played) -> dict[str, bool]:
@@ -126,6 +161,7 @@ def explanation(program: Program, facts: Iterable[Explained]) -> list[dict[str, 
             **({"target": fact.target} if several and fact.target else {}),
             **({"side": fact.side} if fact.side else {}),
             **({"option": fact.option} if fact.option else {}),
+            **({"weapon": fact.weapon} if fact.weapon else {}),
         }
         for fact in facts
     ]
@@ -214,8 +250,9 @@ def _exactly(value: Any) -> float | str:
     return value if isinstance(value, float) else str(value)
 
 
-def _die(die: DieRoll) -> Report:
+def _die(die: DieRoll, weapon: str) -> Report:
     return {
+        **({"weapon": weapon} if weapon else {}),
         "face": die.face,
         "sides": die.sides,
         "what": die.what,
