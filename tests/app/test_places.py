@@ -92,3 +92,19 @@ def test_a_place_shows_the_bench_and_one_leads_to_the_next() -> None:
 def test_the_keys_of_places_are_free_on_the_bench() -> None:
     on_bench = {each for s in BenchScreen.SECTIONS for k in s.keys for each in k.key.split(",")}
     assert not on_bench & {each for p in PLACES.values() for each in p.key.key.split(",")}
+
+
+def test_a_click_on_the_key_bar_does_what_its_key_does() -> None:
+    async def act(desk: Desk) -> None:
+        bar = desk.screen.query_one(KeyBar)
+        for words, so_far in (("fire", 1), ("fire", 2)):
+            line = bar.text.split("\n")[0]
+            await desk.pilot.click(KeyBar, offset=(line.index(words), 0))
+            await desk.settle()
+            assert len(desk.bench.shots) == so_far
+        last = bar.text.split("\n")[-1]
+        await desk.pilot.click(KeyBar, offset=(last.index("map"), bar.size.height - 1))
+        await desk.settle()
+        assert [type(each) for each in desk.app.screen_stack[1:]] == [MapScreen]
+
+    run(act)

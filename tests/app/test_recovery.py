@@ -222,7 +222,9 @@ def test_a_folder_that_cannot_be_written_is_told_once() -> None:
 def test_a_defect_leaves_it() -> None:
     async def act(desk: Desk) -> None:
         await change_and_fire(desk)
-        desk.app._handle_exception(ZeroDivisionError("of our own"))
+        desk.app.call_later(lambda: 1 / 0)
+        await desk.rest()
+        assert isinstance(desk.app.defect, ZeroDivisionError)
 
     with pytest.raises(ZeroDivisionError):
         run(act)

@@ -6,12 +6,15 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from io import StringIO
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.console import Console
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import DimFilter
 from textual.screen import Screen
+from textual.widgets import OptionList
 
 from grapeshot.app.keys import Section, bindings, key, sections_of
 from grapeshot.app.places import PLACES
@@ -95,6 +98,7 @@ class Dashboard(App[None]):
         """The question whether to leave."""
         self.defect: Exception | None = None
         """What ended the program, if it was a defect of its own."""
+        self.error_console = Console(file=StringIO())  # in the place of Textual's own traceback
         self._gate = HiddenCharacters()
         self.register_theme(GRAPESHOT)
         self._folder = settings_folder() if folder is None else folder
@@ -235,15 +239,17 @@ class Dashboard(App[None]):
 
         show_palette(self)
 
-    def _handle_exception(self, error: Exception) -> None:
-        """Leave without Textual's traceback: a defect is reported as by any other command.
+    def bell(self) -> None:
+        """Ring; on the way out after a defect, take down what it was.
 
-        Nothing public is asked before Textual writes its own traceback over the terminal.
+        That is the one thing that Textual does while the error is at hand. It is reported as by any
+        other command, once the terminal is as it was.
         """
-        self.defect = self.defect or getattr(error, "error", error)
-        self._exception = self.defect
-        self._exception_event.set()
-        self._close_messages_no_wait()
+        error = sys.exception()
+        if self.return_code and isinstance(error, Exception):
+            self.defect = self.defect or error
+        else:
+            super().bell()
 
     def action_repaint(self) -> None:
         """Paint all again, over whatever else has written to the terminal."""
@@ -267,11 +273,10 @@ def _turns_pages_of_nothing(action: str | ActionParseResult, namespace: DOMNode 
 
     Textual's lists look the line up that is highlighted, and fail.
     """
-    module = sys.modules.get("textual.widgets._option_list")  # until it is imported, none is there
-    if module is None or namespace is None or "page_" not in str(action):
+    if namespace is None or "page_" not in str(action):
         return False
     is_of_palette = str(action).startswith("command_list")
-    lists = namespace.query(module.OptionList) if is_of_palette else [namespace]
+    lists = namespace.query(OptionList) if is_of_palette else [namespace]
     return any(
-        isinstance(each, module.OptionList) and not each.scrollable_content_region for each in lists
+        isinstance(each, OptionList) and not each.scrollable_content_region for each in lists
     )

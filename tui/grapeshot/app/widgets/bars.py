@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from textual.binding import Binding
 from textual.content import Content
 from textual.geometry import Size
 from textual.reactive import reactive
+from textual.style import Style
 from textual.widget import Widget
 
 from grapeshot.app.keys import joined_keys, on_bar, sections_of
@@ -74,14 +78,18 @@ class KeyBar(Bar):
         """Return as many lines as the keys need."""
         keys = [key for section in sections_of(self.screen) for key in section.keys]
         acting = (key for key in keys if key.action.partition("(")[0] not in self.idle)
-        told = [
-            joined(
-                styled(f"{NO_BREAK}{joined_keys(keys)}", "key"),
-                styled(f"{NO_BREAK}{_kept(words)} "),
-            )
-            for words, keys in on_bar(acting).items()
-        ]
+        told = [_entry(words, keys) for words, keys in on_bar(acting).items()]
         return wrap(told, width)[: self.most]
+
+
+def _entry(words: str, keys: Sequence[Binding]) -> Content:
+    """Return an entry of the key bar; a click does what its first key does."""
+    told = joined(
+        styled(f"{NO_BREAK}{joined_keys(keys)}", "key"), styled(f"{NO_BREAK}{_kept(words)} ")
+    )
+    action = keys[0].action
+    reached = action if action.startswith("app.") else f"screen.{action}"
+    return told.stylize(Style.from_meta({"@click": reached}))
 
 
 def _kept(label: str) -> str:
