@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from rich.color import Color as RichColor
 from rich.color import ColorSystem
 from tests.app.desk import Desk, run
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
-from grapeshot.app.theme import FAINT, GRAPESHOT, GROUNDS, STYLES, look, more_colours
+from grapeshot.app.theme import (
+    FAINT,
+    GRAPESHOT,
+    GROUNDS,
+    STYLES,
+    look,
+    more_colours,
+    nearest_of_256,
+)
 
 GREYS = range(232, 256)
 """The numbers of the greys among 256 colours."""
@@ -35,6 +44,19 @@ def test_what_is_selected_stands_on_a_grey_in_256_colours() -> None:
     text = Color.parse(colours["foreground"])
     assert _contrast(text, ground) > 7
     assert _contrast(ground.blend(text, FAINT.dim_factor), ground) > 3.9
+
+
+def test_a_colour_that_has_a_number_keeps_it() -> None:
+    """Or a dialog would change the colours of all that can be seen beside it."""
+    for number in range(16, 256):
+        named = RichColor.from_ansi(number).get_truecolor()
+        assert nearest_of_256(RichColor.from_triplet(named)).get_truecolor() == named
+
+
+def test_the_own_theme_is_made_of_numbered_colours() -> None:
+    for name in ("primary", "secondary", "error", "foreground", "background", "panel"):
+        colour = Color.parse(getattr(GRAPESHOT, name)).rich_color
+        assert nearest_of_256(colour).get_truecolor() == colour.get_truecolor(), name
 
 
 def test_every_theme_has_the_colours_between() -> None:

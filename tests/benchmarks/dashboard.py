@@ -38,7 +38,16 @@ def grapeshot_plan_hit(attack, plan):
 """
 WEAPON = '[[weapon]]\nname = "House gun {0}"\nrange = 20\ndice = 1\nto_hit = 4\nap = -1\n'
 PLUGINS, WEAPONS = 100, 1000
-KEYS = {"j": "moves a highlight", "\r": "fires", "m": "next measure", "?": "opens a modal"}
+KEYS = {
+    "j": "moves a highlight",
+    "\r": "fires",
+    "m": "next measure",
+    "?": "opens the help",
+    "q": "closes the help",
+    "w": "opens a picker",
+    "\x1b": "closes the picker",
+}
+SIZES = (80, 24), (120, 40)
 
 Times = dict[str, float]
 
@@ -48,7 +57,8 @@ def main() -> None:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 9
     with tempfile.TemporaryDirectory() as folder:
         _compare(Path(folder), rounds)
-        _count_bytes(Path(folder) / "none")
+        for size in SIZES:
+            _count_bytes(Path(folder) / "none", size)
 
 
 def _compare(folder: Path, rounds: int) -> None:
@@ -93,14 +103,14 @@ def _dashboard(home: Path) -> Times:
         return {"paint": paint, "demo": time.perf_counter() - begun}
 
 
-def _opened(home: Path) -> PtySession:
+def _opened(home: Path, size: tuple[int, int] = SIZES[0]) -> PtySession:
     folders = {
         "XDG_CONFIG_HOME": str(home / "config"),
         "XDG_CACHE_HOME": str(home / "cache"),
         # Empty each time: what the last run left there would be offered.
         "XDG_STATE_HOME": tempfile.mkdtemp(dir=home.parent),
     }
-    return PtySession("-m", "grapeshot", environ=folders)
+    return PtySession("-m", "grapeshot", environ=folders, size=size)
 
 
 def _fill(folder: Path) -> None:
@@ -114,11 +124,11 @@ def _fill(folder: Path) -> None:
     (profiles / "weapons-house.toml").write_text(weapons, encoding="utf-8")
 
 
-def _count_bytes(home: Path) -> None:
-    with _opened(home) as session:
+def _count_bytes(home: Path, size: tuple[int, int]) -> None:
+    with _opened(home, size) as session:
         session.until_text("wiped out")
         session.until_idle()
-        print(f"bytes until the demo stands at 80x24: {session.sent}")
+        print(f"bytes until the demo stands at {size[0]}x{size[1]}: {session.sent}")
         for key, words in KEYS.items():
             print(f"bytes for a key that {words}: {session.bytes_for(key)}")
         before = session.sent

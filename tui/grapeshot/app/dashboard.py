@@ -20,7 +20,7 @@ from grapeshot.app.keys import Section, bindings, key, sections_of
 from grapeshot.app.places import PLACES
 from grapeshot.app.preferences import keep_theme, read_preferences
 from grapeshot.app.screens.bench import BenchScreen
-from grapeshot.app.theme import FAINT, GRAPESHOT, NAME, more_colours
+from grapeshot.app.theme import FAINT, GRAPESHOT, NAME, In256Colours, more_colours
 from grapeshot.app.widgets.plain_text import HiddenCharacters
 from grapeshot.errors import GrapeshotError
 from grapeshot.rules.folders import settings_folder
@@ -126,7 +126,9 @@ class Dashboard(App[None]):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters of each row on its way to the terminal; the last stops controls."""
         stock = super().get_line_filters()
-        return [*(FAINT if isinstance(each, DimFilter) else each for each in stock), self._gate]
+        own = [In256Colours()] if self.current_theme is GRAPESHOT else []
+        dimmed = (FAINT if isinstance(each, DimFilter) else each for each in stock)
+        return [*dimmed, *own, self._gate]
 
     def get_css_variables(self) -> dict[str, str]:
         """Return the colours of the theme, with those that lie between them."""

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
+from rich.color import Color as RichColor
+from rich.segment import Segment
+from rich.style import Style
 from textual.color import Color
-from textual.filter import DimFilter
+from textual.filter import DimFilter, LineFilter
 from textual.theme import Theme
 
 NAME = "grapeshot"
 
 GRAPESHOT = Theme(
     name=NAME,
-    primary="#d9a441",
-    secondary="#7fa7c4",
-    accent="#e8c170",
-    warning="#e0a458",
-    error="#e2705f",
-    success="#8fbf7f",
-    foreground="#d8d5cc",
-    background="#14171a",
-    surface="#1a1e22",
-    panel="#22272c",
+    primary="#d7af5f",
+    secondary="#87afd7",
+    accent="#ffd75f",
+    warning="#ffaf5f",
+    error="#d75f5f",
+    success="#87af87",
+    foreground="#d0d0d0",
+    background="#121212",
+    surface="#1c1c1c",
+    panel="#262626",
     dark=True,
 )
 
@@ -71,6 +75,53 @@ GROUNDS = {
 
 FAINT = DimFilter(0.65)
 """What is faint is nearer to the foreground than Textual would have it, and can be read."""
+
+
+class In256Colours(LineFilter):
+    """Every colour as the nearest of the 256 that all terminals know by number.
+
+    The number costs half the bytes of red, green and blue, and over SSH, which does not tell that a
+    terminal knows more, the screen looks as it does at home.
+    """
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Give the colours of a row by their numbers."""
+        return [
+            Segment(segment.text, _numbered(segment.style), segment.control)
+            if segment.style is not None
+            else segment
+            for segment in segments
+        ]
+
+
+@lru_cache(maxsize=1024)
+def _numbered(style: Style) -> Style:
+    fore, back = style.color, style.bgcolor
+    return style + Style(
+        color=nearest_of_256(fore) if fore is not None and fore.triplet else fore,
+        bgcolor=nearest_of_256(back) if back is not None and back.triplet else back,
+    )
+
+
+_CUBE = (0, 95, 135, 175, 215, 255)
+"""The shares of red, green and blue in the colours 16 to 231."""
+_GREYS = range(8, 239, 10)
+"""The greys 232 to 255."""
+
+
+def nearest_of_256(colour: RichColor) -> RichColor:
+    """Find the colour among 256 that differs least; one that is among them stays as it is.
+
+    Rich's own choice moves some of them, and so the colours under a dialog.
+    """
+    wanted = colour.get_truecolor()
+    steps = [min(range(6), key=lambda step: abs(_CUBE[step] - share)) for share in wanted]
+    grey = min(range(24), key=lambda step: abs(_GREYS[step] - sum(wanted) / 3))
+    in_cube = sum((_CUBE[step] - share) ** 2 for step, share in zip(steps, wanted, strict=True))
+    as_grey = sum((_GREYS[grey] - share) ** 2 for share in wanted)
+    red, green, blue = steps
+    number = 232 + grey if as_grey < in_cube else 16 + 36 * red + 6 * green + blue
+    return RichColor.from_ansi(number)
 
 
 def look(style: str) -> str:

@@ -31,6 +31,10 @@ from grapeshot.terminal.output import TerminalOutput
 
 # Texts handed to the line and not yet taken by it; with more, frames are merged into one.
 _MOST_WAITING = 2
+# A frame that changes so much of the screen is seldom the last: a dialog is drawn empty, then
+# filled. It waits so many seconds for what follows, and both are sent as one.
+_MUCH = 0.3
+_NEXT_FRAME = 0.04
 # Seconds between looks at a terminal that may have gone away.
 _INPUT_CHECK = 0.5
 # Seconds between looks at whether input is still wanted.
@@ -82,6 +86,9 @@ class LeanDriver(LinuxDriver):
         self._screen_lock = RLock()
         self._is_feeding = False
         self._is_resized = False
+        self._is_held = False
+        """Whether a frame waits for the next one."""
+        self._has_painted = False
         self._is_stop_wanted = self._is_stopping = False
         self.turns = Turns(app, self._loop)
         """The input that the application has not been handed yet."""
@@ -176,10 +183,32 @@ class LeanDriver(LinuxDriver):
         if self._is_resized:
             self._is_resized = False
             self._screen.resize(*self._get_terminal_size())
-        has_room = self._output.waiting < _MOST_WAITING
-        self._send(self._screen.feed(data, send=has_room))
-        if self._screen.is_behind and not self._output.waiting:  # drained meanwhile, unnoticed
+        self._screen.feed(data, send=False)
+        if not self._is_waiting_for_more():
+            self._send_unless_waiting()
+
+    def _send_unless_waiting(self) -> None:
+        """Send all that has changed, unless the line is behind: once drained it catches up."""
+        if self._output.waiting < _MOST_WAITING:
             self._send(self._screen.feed(""))
+
+    def _is_waiting_for_more(self) -> bool:
+        """Whether the frame is better sent together with the next; the first paint never is."""
+        if self._screen.unsent < _MUCH or not self._has_painted:
+            self._has_painted = self._has_painted or self._screen.unsent > 0
+            return False
+        if not self._is_held:
+            self._is_held = True
+            self._call_soon(self._wait_for_more)
+        return True
+
+    def _wait_for_more(self) -> None:
+        self._loop.call_later(_NEXT_FRAME, self._stop_waiting)
+
+    def _stop_waiting(self) -> None:
+        self._is_held = False
+        with self._screen_lock:
+            self._send_unless_waiting()
 
     def _send(self, output: str) -> None:
         if output:

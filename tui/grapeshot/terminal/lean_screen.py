@@ -43,6 +43,13 @@ class LeanScreen:
         """Whether there is anything that has not been sent."""
         return self._painter.has_pieces or (self._trusted and bool(self._changed))
 
+    @property
+    def unsent(self) -> float:
+        """The share of the screen that drawing has changed since anything was sent."""
+        width, height = self.size
+        changed = sum(end - start for start, end in self._changed.values())
+        return changed / (width * height) if self._trusted and width and height else 0.0
+
     def feed(self, data: str, *, send: bool = True) -> str:
         """Return the bytes, as text, that have the effect of `data` on the terminal's screen.
 

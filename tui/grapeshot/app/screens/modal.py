@@ -36,6 +36,11 @@ class Modal(ClosesOnce[Answer], ModalScreen[Answer]):
     AUTO_FOCUS = "Input"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "Close", show=False)]
 
+    def on_mount(self) -> None:
+        """Draw a line around the box where no ground of its own sets it off."""
+        grounds = self.app.console.color_system in ("256", "truecolor")
+        self.set_class(self.app.current_theme.ansi or not grounds, "-lined")
+
     def action_close(self) -> None:
         """Close without an answer."""
         self.dismiss(None)
