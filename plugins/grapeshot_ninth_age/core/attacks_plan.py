@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from grapeshot import kit, parse_dice, stated_whole
 from grapeshot_ninth_age.core.book import note_notation, note_printed
 from grapeshot_ninth_age.core.formation import (
+    ALL,
+    Share,
     describe,
+    in_contact,
     many,
     models_standing,
     ranks_of,
-    room_for_contact,
 )
 from grapeshot_ninth_age.core.lent import note_lent_rules
 
@@ -167,20 +169,19 @@ class AttacksPlan(kit.AttackPlan):
             return self._fixed_attacks
         return max(own + self._bonus, min(1, own)) * self._times
 
-    def strikers(self, points: int = 0) -> list[int]:
+    def strikers(self, points: int = 0, others: int = 0) -> list[int]:
         """Return the models that strike: in contact, then rank by rank.
 
-        `points` are the Health Points that the unit has lost in this round.
+        `points` are the Health Points that the unit has lost in this round, `others` those who
+        stand in its first rank beside the rank-and-file.
         """
-        unit = self.attack.attacker
-        rows = ranks_of(unit, points)
-        if not rows:
+        unit, facing = self.attack.attacker, self.attack.situation.own_facing
+        if not models_standing(unit, points):
             return []
-        room = room_for_contact(unit, self.attack.situation.own_facing, points)
-        contact = rows[0] if unit.in_contact is None else min(unit.in_contact, room)
+        contact = in_contact(unit, facing, points, others)
         supported = self.attack.to_own_front and self._supports
-        behind = rows[1 : 1 + self._supporting_ranks] if supported else []
-        return [contact, *(min(contact, row) for row in behind)]
+        behind = contact.behind[: self._supporting_ranks] if supported else ()
+        return [contact.models, *behind]
 
     @property
     def supporting_blows(self) -> int:
@@ -188,11 +189,16 @@ class AttacksPlan(kit.AttackPlan):
         limit = self._support_limit
         return self.attack_value if limit is None else min(self.attack_value, limit)
 
-    def blows(self, points: int = 0) -> int:
-        """Return the blows of the unit once it has lost so many Health Points in this round."""
-        contact, *behind = self.strikers(points) or [0]
-        limit = self.supporting_blows
-        return contact * self.attack_value + sum(behind) * limit + self._of_rage(contact, points)
+    def blows(self, points: int = 0, others: int = 0, share: Share = ALL) -> int:
+        """Return the blows of the unit once it has lost so many Health Points in this round.
+
+        A `share` of them is that of the models in its places in the first rank, and of those who
+        stand behind them.
+        """
+        contact, *behind = self.strikers(points, others) or [0]
+        front, supporting = share.of(contact), sum(map(share.of, behind))
+        rage = self._of_rage(contact, points) if share.is_last else 0
+        return front * self.attack_value + supporting * self.supporting_blows + rage
 
     def _of_rage(self, contact: int, points: int) -> int:
         """Return the blows more of the one model in contact that has lost Health Points."""

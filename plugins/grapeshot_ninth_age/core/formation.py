@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grapeshot.records import NamedTuple
+
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.shapes import Unit
 
@@ -31,9 +33,12 @@ def models_standing(unit: Unit, points: int = 0) -> int:
     return max(0, -(-left // unit.wounds))
 
 
-def ranks_of(unit: Unit, points: int = 0) -> list[int]:
-    """Return the ranks of a unit once it has lost so many Health Points more."""
-    return ranks(models_standing(unit, points), unit.files or unit.models)
+def ranks_of(unit: Unit, points: int = 0, others: int = 0) -> list[int]:
+    """Return the ranks of a unit once it has lost so many Health Points more.
+
+    `others` are the Champions and Characters who stand in its first rank beside the rank-and-file.
+    """
+    return ranks(models_standing(unit, points) + others, unit.files or unit.models + others)
 
 
 def rows_seen_from(unit: Unit, arc: str) -> list[int]:
@@ -46,20 +51,69 @@ FULL_RANK = {"standard": 5, "large": 3, "gigantic": 1}
 """The models of a Full Rank, by Height."""
 
 
-def full_ranks(unit: Unit, points: int = 0) -> int:
+def full_ranks(unit: Unit, points: int = 0, others: int = 0) -> int:
     """Return the Full Ranks of a unit once it has lost so many Health Points more."""
-    return sum(rank >= FULL_RANK[unit.height] for rank in ranks_of(unit, points))
+    return sum(rank >= FULL_RANK[unit.height] for rank in ranks_of(unit, points, others))
 
 
-def room_for_contact(unit: Unit, facing: str, points: int = 0) -> int:
+def room_for_contact(unit: Unit, facing: str, points: int = 0, others: int = 0) -> int:
     """Return the most models of a unit that can be in contact: in a flank, those of a file.
 
     `points` are the Health Points that the unit has lost beyond those it had lost before.
     """
-    rows = ranks_of(unit, points)
+    rows = ranks_of(unit, points, others)
     if not rows:
         return 0
     return max(rows[0], len(rows)) if facing == "flank" else rows[0]
+
+
+class Share(NamedTuple):
+    """Places in a rank, from the first that is taken to the first that is not."""
+
+    start: int = 0
+    stop: int | None = None
+    """None takes all the rest."""
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no places are left after these."""
+        return self.stop is None
+
+    def of(self, models: int) -> int:
+        """Return how many of so many models, who fill the first places, stand in these."""
+        stop = models if self.stop is None else min(self.stop, models)
+        return max(0, stop - self.start)
+
+
+ALL = Share()
+
+
+class Contact(NamedTuple):
+    """The rank-and-file models of a unit that can strike."""
+
+    models: int
+    """Those who touch the enemy."""
+    behind: tuple[int, ...]
+    """Those who stand behind models that do, rank by rank."""
+
+
+def in_contact(unit: Unit, facing: str, points: int = 0, others: int = 0) -> Contact:
+    """Return who can strike at an enemy in a facing of the unit.
+
+    `points` are the Health Points that the unit has lost in this round; `others`, who stand in its
+    first rank, take the place of rank-and-file there.
+    """
+    rows = ranks_of(unit, points, others)
+    standing = models_standing(unit, points)
+    if not standing:
+        return Contact(0, ())
+    touching = rows[0]
+    if unit.in_contact is not None:
+        touching = min(unit.in_contact, room_for_contact(unit, facing, points, others))
+    elif facing == "front":
+        return Contact(max(0, touching - others), tuple(min(touching, row) for row in rows[1:]))
+    models = min(touching, standing)
+    return Contact(models, tuple(min(models, row) for row in rows[1:]))
 
 
 def describe(unit: Unit) -> str:

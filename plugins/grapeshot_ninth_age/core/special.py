@@ -13,7 +13,7 @@ from grapeshot.records import NamedTuple
 from grapeshot.schema import changed
 from grapeshot_ninth_age.core.attack import PLAIN, Attack
 from grapeshot_ninth_age.core.defence_plan import plan_defence
-from grapeshot_ninth_age.core.formation import FULL_RANK, ranks_of, room_for_contact
+from grapeshot_ninth_age.core.formation import FULL_RANK, in_contact, ranks_of
 from grapeshot_ninth_age.core.resolving import Measures, Resolver
 from grapeshot_ninth_age.core.shapes import Weapon
 from grapeshot_ninth_age.core.values import Bracketed
@@ -68,20 +68,17 @@ class SpecialVolley:
         self._resolver = Resolver(special.attack, self._defence, (PLAIN,), measures)
         self.count = cache(self._count)
 
-    def _count(self, points_lost: int) -> tuple[int, int]:
+    def _count(self, points_lost: int, others: int = 0) -> tuple[int, int]:
         """Return the models that make it once the unit has lost so many Health Points.
 
         Beside them, the hits that they make more since others stand behind them.
         """
         unit = self.special.attack.attacker
-        rows = ranks_of(unit, points_lost)
-        if not rows:
-            return 0, 0
-        room = room_for_contact(unit, self.special.attack.situation.own_facing, points_lost)
-        models = rows[0] if unit.in_contact is None else min(unit.in_contact, room)
-        has_full_rank = rows[0] >= FULL_RANK[unit.height]
-        behind = min(models, rows[1]) if len(rows) > 1 and has_full_rank else 0
-        return models, behind * self.special.hits_behind
+        facing = self.special.attack.situation.own_facing
+        models, behind = in_contact(unit, facing, points_lost, others)
+        rows = ranks_of(unit, points_lost, others)
+        backed = bool(behind) and rows[0] >= FULL_RANK[unit.height]
+        return models, (min(models, behind[0]) if backed else 0) * self.special.hits_behind
 
     def stages(self, after: Callable[[State, int], Any]) -> list[Stage]:
         """Return the stages of its hits; `after(rest, points)` makes the state that follows."""
