@@ -82,6 +82,8 @@ class Attack(kit.ReadsTraits):
     """The name of the Special Attack that it is, or of what stands in for the blows."""
     given: frozenset[str] = frozenset()
     """The keys that the table of the target states, or the situation."""
+    fighter_choices: OwnChoices | None = None
+    """What the owner of those who strike decides, where they are no rank-and-file."""
 
     @property
     def ruleset(self) -> str:
@@ -234,6 +236,8 @@ class Attack(kit.ReadsTraits):
     @property
     def own_choices(self) -> Choices | OwnChoices:
         """What the owner of the attacking unit decides."""
+        if self.fighter_choices is not None:
+            return self.fighter_choices
         if isinstance(self.attacker, Target):
             return self.attacker.choices or OwnChoices()
         return self.choices
@@ -326,9 +330,11 @@ def has_square_brackets(weapon: Weapon) -> bool:
     return numbers or any(borne.bracket == "[" for borne in weapon.traits)
 
 
-def attack_of(engagement: Engagement, plugins: Plugins, *, in_combat: bool) -> Attack:
-    """Return the attacker's shooting or blows at the target of an engagement."""
-    struck = engagement.targets[0]
+def attack_of(
+    engagement: Engagement, plugins: Plugins, *, in_combat: bool, number: int = 0
+) -> Attack:
+    """Return the attacker's shooting or blows at a target of an engagement by its number."""
+    struck = engagement.targets[number]
     weapon, unit = engagement.weapon, with_lent_rules(engagement.attacker, plugins)
     return Attack(
         plugins,
@@ -345,31 +351,14 @@ def attack_of(engagement: Engagement, plugins: Plugins, *, in_combat: bool) -> A
     )
 
 
-def blows_back(attack: Attack) -> Attack:
-    """Return the blows of the unit that an attack strikes."""
-    there = attack.situation
-    here = replace(
-        there, facing=there.own_facing, own_facing=there.facing, rank_and_file_weapons=()
-    )
-    return replace(
-        attack,
-        weapon=attack.target_weapon,
-        attacker=attack.target,
-        target=attack.attacker,
-        target_weapon=attack.weapon,
-        situation=here,
-        mode="",
-        form=PLAIN,
-        special="",
-        defender="attacker",
-    )
-
-
 def weapon_held(unit: Any, plugins: Plugins) -> Weapon:
     """Return the close combat weapon in a unit's hands: a Hand Weapon where none is named."""
-    if unit.weapon is not None:
-        held: Weapon = unit.weapon
-        return held
+    held: Weapon | None = unit.weapon
+    return hand_weapon(plugins) if held is None else held
+
+
+def hand_weapon(plugins: Plugins) -> Weapon:
+    """Return the weapon that everybody has."""
     as_user = Bracketed(None)
     trait = plugins.bear(ID, "Hand Weapon")
     return Weapon(name="Hand Weapon", kind="melee", strength=as_user, ap=as_user, traits=(trait,))

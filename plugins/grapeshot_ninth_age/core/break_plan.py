@@ -21,11 +21,13 @@ class BreakPlan(kit.AttackPlan):
     attack: Attack
     stage = "post_damage"
 
-    def __init__(self, attack: Attack, name: str) -> None:
+    def __init__(self, attack: Attack, name: str, others: int = 0) -> None:
         super().__init__(attack)
         self.target = ""
         self.name = name
         """Which side it is: "attacker" or "target"."""
+        self._others = others
+        """Champions and Characters who stand in its first rank."""
         self.unit = attack.attacker
         self.stubborn = self.unbreakable = self.unstable = self.undead = False
         self.tests_first = False
@@ -152,8 +154,8 @@ class BreakPlan(kit.AttackPlan):
         return max(given) - self._lower - sum(self._penalties.values()) if given else None
 
     def full_ranks(self, lost: int) -> int:
-        """Return the Full Ranks once the unit has lost so many Health Points."""
-        return full_ranks(self.unit, lost) if self.has_ranks else 0
+        """Return the Full Ranks once the rank-and-file have lost so many Health Points."""
+        return full_ranks(self.unit, lost, self._others) if self.has_ranks else 0
 
     def ranks_that_hold(self, lost: int) -> int:
         """Return the Full Ranks that count for being Steadfast and for disrupting."""
@@ -175,8 +177,8 @@ class BreakPlan(kit.AttackPlan):
             self.discipline - lowered, "break test", "break-test.1", self.minimised, self.rerolls
         )
 
-    def crumbling(self, difference: int, lost: int, *, steadfast: bool) -> int:
-        """Return the Health Points that an Unstable unit loses."""
+    def crumbling(self, difference: int, lost: int, left: int, *, steadfast: bool) -> int:
+        """Return the Health Points that an Unstable unit loses, who has so many `left`."""
         points = difference
         if self.undead:
             if self.stubborn:
@@ -188,10 +190,9 @@ class BreakPlan(kit.AttackPlan):
         points -= self._lose_less
         if self._lose_less_by_ranks:
             points -= min(_MOST_RANK_BONUS, max(1, self.full_ranks(lost)))
-        left = self.unit.models * self.unit.wounds - self.unit.wounds_lost - lost
         return max(0, min(points, left))
 
 
-def plan_break(attack: Attack, name: str) -> BreakPlan:
-    """Return the plan of one unit, every plugin asked."""
-    return kit.planned(BreakPlan(attack, name), attack.hooks.plan_morale)
+def plan_break(attack: Attack, name: str, others: int = 0) -> BreakPlan:
+    """Return the plan of one unit, every plugin asked; `others` stand beside its rank-and-file."""
+    return kit.planned(BreakPlan(attack, name, others), attack.hooks.plan_morale)

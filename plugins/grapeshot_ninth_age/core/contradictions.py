@@ -43,16 +43,21 @@ def check_facts(engagement: Engagement) -> Iterator[Caveat]:
 
 def _demand_consistent_combat(engagement: Engagement) -> None:
     """Raise Fault (`contradiction`) where facts about a Round of Combat exclude each other."""
-    struck = engagement.targets[0]
-    situation: Situation = struck.situation
+    for number, struck in enumerate(engagement.targets):
+        key = f"targets[{number}]" if engagement.targets[1:] else "target"
+        _demand_consistent_pair(engagement.attacker, struck.unit, struck.situation, key)
+
+
+def _demand_consistent_pair(attacker: Unit, target: Unit, situation: Situation, key: str) -> None:
+    """Raise Fault (`contradiction`) where facts about attacker and target exclude others."""
     sides = (
-        _Side("attacker", engagement.attacker, "own_facing", situation.own_facing),
-        _Side("target", struck.unit, "facing", situation.facing),
+        _Side("attacker", attacker, "own_facing", situation.own_facing),
+        _Side(key, target, "facing", situation.facing),
     )
     if all(side.unit.charging for side in sides):
         _contradict(
-            "target.charging",
-            "attacker.charging and target.charging are both true",
+            f"{key}.charging",
+            f"attacker.charging and {key}.charging are both true",
             "no more than one side that charges: units charge in their own Player Turn",
         )
     for side in sides:

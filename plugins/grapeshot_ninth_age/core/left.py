@@ -22,7 +22,7 @@ def left_after_fire(attack: Attack, played: Played) -> Fields:
     """Return what a volley left of both sides."""
     attacker, exploded = attack.attacker, _counted(played, "explosion")
     lost = _counted(played, "attacker_wounds_lost") + exploded * attacker.wounds
-    left = _unit_left(attacker, lost)
+    left = unit_left(attacker, lost)
     lasting = {effect.name for effect in played.effects if effect.on == attacker.name}
     status = next((word for word in ("breakdown", "jammed") if word in lasting), "")
     if status:
@@ -37,27 +37,18 @@ def left_after_fire(attack: Attack, played: Played) -> Fields:
 
 def left_after_blows(attack: Attack, played: Played) -> Fields:
     """Return what blows left of both sides, in the same Round of Combat."""
-    lost = _counted(played, "attacker_wounds_lost") + _counted(played, "attacker_unstable_losses")
     return {
         "targets_left": {attack.target.name: _struck_left(attack, played)},
-        "attacker_left": _unit_left(attack.attacker, lost),
+        "attacker_left": unit_left(attack.attacker, 0),
     }
 
 
-def left_after_fight(attack: Attack, played: Played) -> Fields:
-    """Return what a Round of Combat left of both sides: the next one is no charge."""
-    found = left_after_blows(attack, played)
-    found["targets_left"][attack.target.name] |= _after(attack.target)
-    found["attacker_left"] |= _after(attack.attacker)
-    return found | {"situation_left": {"round": attack.situation.round + 1}}
-
-
 def _struck_left(attack: Attack, played: Played) -> Fields:
-    lost = _counted(played, "wounds_lost") + _counted(played, "unstable_losses")
-    return _unit_left(attack.target, lost)
+    return unit_left(attack.target, _counted(played, "wounds_lost"))
 
 
-def _unit_left(unit: Unit, lost: int) -> Fields:
+def unit_left(unit: Unit, lost: int) -> Fields:
+    """Return what is left of a unit that has lost so many Health Points."""
     pool = unit.models * unit.wounds
     found: Fields = {"wounds_lost": min(pool, unit.wounds_lost + lost)}
     standing = models_standing(unit, lost)
@@ -68,7 +59,8 @@ def _unit_left(unit: Unit, lost: int) -> Fields:
     return found
 
 
-def _after(unit: Unit) -> Fields:
+def no_charge(unit: Unit) -> Fields:
+    """Return what has to be said of a unit that has charged: in the next round it does not."""
     return {"charging": False} if unit.charging else {}
 
 

@@ -12,7 +12,7 @@ from grapeshot_ninth_age.core.measures import values_of
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
     from grapeshot_ninth_age.core.shapes import Unit
-    from grapeshot_ninth_age.core.striking import Side
+    from grapeshot_ninth_age.core.strikers import Blows
     from grapeshot_ninth_age.core.volley import Volley
 
 _TOLD = ("charging", "champion", "line_formation", "moved", "marched", "shaken", "engaged")
@@ -30,7 +30,7 @@ def picture_of_volley(volley: Volley) -> Picture:
     return Picture(attacker, _struck(volley), _between(attack))
 
 
-def picture_of_blows(ours: Side, theirs: Side | None) -> Picture:
+def picture_of_blows(ours: Blows, theirs: Blows | None) -> Picture:
     """Return the picture of units in close combat; without `theirs` only one of them strikes."""
     attack = ours.volley.attack
     if theirs is not None:
@@ -40,12 +40,12 @@ def picture_of_blows(ours: Side, theirs: Side | None) -> Picture:
     return Picture(_striking(ours), target, f"Round of Combat {attack.situation.round}")
 
 
-def _striking(side: Side) -> Formation:
+def _striking(side: Blows) -> Formation:
     attack, plan = side.volley.attack, side.volley.attacks_plan
     unit, facing = attack.attacker, attack.situation.own_facing
     rows, strikers = rows_seen_from(unit, facing), plan.strikers()
     specials = (f"{each.name} at step {each.step}" for each in side.fight_plan.specials)
-    acts = (attack.weapon.name, many(side.blows(), "blow"), *_needs(side.volley), *specials)
+    acts = (attack.weapon.name, many(side.count(), "blow"), *_needs(side.volley), *specials)
     formation = _formation(unit, facing, rows, "support", strikers)
     front = min(strikers[0] if strikers else 0, rows[0])
     contact = _rank(rows[0], "contact", front)

@@ -5,14 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import STAGES, RuleField, Ruleset
-from grapeshot_ninth_age.core.shapes import (
-    Choices,
-    Options,
-    Situation,
-    Target,
-    Unit,
-    Weapon,
-)
+from grapeshot_ninth_age.core.fighting_shapes import Attacker, Foe
+from grapeshot_ninth_age.core.shapes import Choices, Options, Situation, Weapon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,8 +91,8 @@ RULESET = Ruleset(
     kinds={"fire": _fire, "strike": _strike, "fight": _fight},
     default_kind="fire",
     weapon=Weapon,
-    attacker=Unit,
-    target=Target,
+    attacker=Attacker,
+    target=Foe,
     situation=Situation,
     choices=Choices,
     options=Options,

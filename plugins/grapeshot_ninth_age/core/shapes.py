@@ -416,7 +416,8 @@ class Situation:
     """How attacker and target stand to each other.
 
     `facing` is where the attacker is, seen from the target; `own_facing` where the struck models
-    are, seen from the attacker.
+    are, seen from the attacker. Of several targets each has its own; the attacker does not touch
+    one with `strikers` of 0 that strikes somebody else.
     """
 
     distance: float = field(
@@ -445,6 +446,12 @@ class Situation:
         "front",
         kinds=_COMBAT,
         meaning="The attacker's side on which the struck models stand.",
+    )
+    strikers: int | None = field(
+        _COUNT,
+        None,
+        kinds=_FIGHT,
+        meaning="How many of the attacker's rank-and-file in contact strike this one of several.",
     )
     round: int = field(
         whole(1), 1, kinds=_COMBAT, meaning="The Round of Combat: 1 is that of the charge."

@@ -96,16 +96,16 @@ class State(NamedTuple):
     """Rolls on the Misfire Table."""
     firer_lost: int = 0
     """Health Points that misfires have cost the firer, those of exploded models included."""
-    lost: tuple[int, int] = (0, 0)
-    """Health Points that attacker and target have lost to the blows of this round."""
+    lost: tuple[int, ...] = ()
+    """Health Points that each pool of a combat has lost to the blows of this round."""
     pending: tuple[tuple[int, int], ...] = ()
     """The shots and further hits of those who are still to act at this step."""
     more_hits: int = 0
     """Hits of a Special Attack beside those that are rolled for."""
     successes: int = 0
     """Rolls to hit that succeeded, where every few of them earn a hit."""
-    afraid: tuple[bool, bool] = (False, False)
-    """Whether attacker and target have failed their Fear Tests."""
+    afraid: tuple[bool, ...] = ()
+    """Whether each unit of a combat has failed its Fear Test; () is the same as nobody."""
     harder: int = 0
     """By so much more the shots or blows need to hit."""
     radius: int = 0
