@@ -103,6 +103,26 @@ def test_what_is_left_goes_in_again(house: House) -> None:
     assert program.report(played)["targets_left"] == {"target": {"models": 10, "wounds_lost": 2}}
 
 
+def test_weapons_are_fired_one_after_another(house: House) -> None:
+    """Blast counts the models that the first gun has left: ten give two more dice, nine one."""
+    table = shot(weapon__damage=9)
+    table["more_weapons"] = [{**GUN, "name": "mortar", "traits": ["Blast"]}]
+    killed = Fraction(4, 9)
+    hits = Fraction(2, 3)
+    mean = house.mean_of(table, "hits")
+    assert mean == hits + hits * (killed * 2 + (1 - killed) * 3)
+
+
+def test_what_a_volley_leaves_goes_in_again(house: House) -> None:
+    table = shot(weapon__damage=2, target__wounds=3)
+    table["more_weapons"] = [{**GUN, "name": "rifle"}]
+    engagement = house.engagement(table)
+    program, played = house.session.play(engagement, ScriptDice([3, 3, 3, 3]))
+    assert program.report is not None
+    assert program.report(played)["targets_left"] == {"target": {"models": 9, "wounds_lost": 0}}
+    assert played.by_weapon["rifle"]["target", "models_destroyed"] == 1
+
+
 @pytest.mark.parametrize(
     ("field", "value", "reason"),
     [

@@ -460,3 +460,23 @@ def test_it_is_written_in_two_hundred_lines() -> None:
     package = EXAMPLE / "grapeshot_skirmish"
     core = [package / "__init__.py", package / "_game.py"]
     assert sum(len(path.read_text().splitlines()) for path in core) <= 200
+
+
+# -- volleys ---------------------------------------------------------------------------------------
+
+
+def in_two(table: Table, first: int) -> Table:
+    """Return the attack with the dice of its weapon shared out to two equal weapons."""
+    weapon = table["weapon"]
+    rest = {**weapon, "name": "again", "attacks": weapon["attacks"] - first}
+    return {**table, "weapon": {**weapon, "attacks": first}, "more_weapons": [rest]}
+
+
+@pytest.mark.parametrize("first", [1, 3])
+def test_dice_shared_out_to_two_equal_weapons_come_to_the_same(skirmish: House, first: int) -> None:
+    hurt = {"weapon__damage": "D3", "target__wounds": 2, "target__models": 3}
+    table = shot(4, "Sustained Hits (1)", "Devastating Wounds", **hurt, target__armour=4)
+    whole, parts = (skirmish.odds(each).attack for each in (table, in_two(table, first)))
+    for name in ("wounds_lost", "models_destroyed"):
+        assert parts.distributions[name] == whole.distributions[name]
+    assert parts.events == whole.events

@@ -145,7 +145,11 @@ class PartReader:
     def is_volley(self) -> bool:
         """Whether weapons are fired one after another, each with what it states of its own."""
         several = bool(self.tables("more_weapons")) or bool(OWN & self.table("weapon").keys())
-        return several and self.kind() in self._ruleset.volleys
+        return several and self._has_volleys
+
+    @property
+    def _has_volleys(self) -> bool:
+        return self._ruleset.volleys_of(self.kind()) is not None
 
     def entry(self, key: str) -> Table:
         """Read the table of a key that may be one of a list: `more_weapons[0]`."""
@@ -155,7 +159,7 @@ class PartReader:
     def _weapon_table(self, key: str) -> Table:
         """Return the table of a weapon without what it states of its part in a volley."""
         table = self.entry(key)
-        if self.kind() not in self._ruleset.volleys:
+        if not (OWN & table.keys() and self._has_volleys):
             return table
         return {name: value for name, value in table.items() if name not in OWN}
 

@@ -14,7 +14,6 @@ from grapeshot.pipeline.program import Fired, Program
 from grapeshot.pipeline.stages import AnyStage, Once, Part, Turn
 from grapeshot.pipeline.tally import Tally
 from grapeshot.pipeline.volley import Shared, Shot, Volleys
-from grapeshot.plugins.ruleset import imported
 
 if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
@@ -49,7 +48,9 @@ class _Volley:
 
     def __init__(self, engagement: Engagement, plugins: Plugins) -> None:
         self._engagement = engagement
-        self._rules: Volleys = imported(engagement.ruleset.volleys[engagement.kind])
+        rules = engagement.ruleset.volleys_of(engagement.kind)
+        assert rules is not None, "no other kind of engagement is read as a volley"
+        self._rules: Volleys = rules
         self._units = [struck.unit for struck in engagement.targets]
         self._start = self._rules.begin(engagement, plugins)
         self._told: list[Fired] = []

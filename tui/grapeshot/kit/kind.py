@@ -26,6 +26,7 @@ from grapeshot.schema import keys_of
 if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.played import Played
+    from grapeshot.pipeline.volley import Volleys
     from grapeshot.plugins.registry import Plugins
 
 Prepare: TypeAlias = "Callable[[Engagement, Plugins], Program]"
@@ -91,10 +92,20 @@ class Sequence:
 
     def __call__(self, engagement: Engagement, plugins: Plugins) -> Program:
         """Prepare the program of an engagement. Raise Refusal or Fault."""
+        program = self._prepared(engagement, plugins, keeps=False).program()
+        return program._replace(d3_as_d6=engagement.ruleset.d3_as_d6)
+
+    def _prepared(self, engagement: Engagement, plugins: Plugins, *, keeps: bool) -> Prepared:
         demand_one_target(engagement)
         (attack,) = attacks_of(engagement, plugins)
-        program = Prepared(attack, self._classes).program()
-        return program._replace(d3_as_d6=engagement.ruleset.d3_as_d6)
+        return Prepared(attack, self._classes, keeps=keeps)
+
+    @property
+    def volleys(self) -> Volleys:
+        """How several weapons follow each other, each at what the one before has left."""
+        from grapeshot.kit.volleys import volleys_of  # few attacks are volleys
+
+        return volleys_of(self._classes, partial(self._prepared, keeps=True))
 
     @property
     def plans(self) -> dict[str, type[AttackPlan]]:
@@ -112,9 +123,13 @@ class Sequence:
 
 
 class Prepared:
-    """All plans of one attack. Raise Refusal where it is forbidden."""
+    """All plans of one attack. Raise Refusal where it is forbidden.
 
-    def __init__(self, attack: Attack, classes: Plans) -> None:
+    With `keeps` the last state holds the models that are left.
+    """
+
+    def __init__(self, attack: Attack, classes: Plans, *, keeps: bool = False) -> None:
+        self._keeps = keeps
         self._attack, self._classes, hooks = attack, classes, attack.hooks
         self._target = planned(classes.target(attack), hooks.check_target)
         self._models = classes.models(attack.target)
@@ -157,6 +172,11 @@ class Prepared:
         place = self._costs.setdefault(cost, len(self._costs))
         return save.result(mitigated=not classes.points_mitigated)._replace(cost=place)
 
+    @property
+    def start(self) -> State:
+        """The state in which its stages begin."""
+        return State(self._models, self._fixed_dice or 0)
+
     def program(self) -> Program:
         """Return the program of the attack."""
         measures = ["hits", "unsaved_wounds", "wounds_lost", "models_destroyed"]
@@ -164,7 +184,7 @@ class Prepared:
             measures.insert(1, "wounds")
         return Program(
             stages=tuple(self._stages()),
-            start=State(self._models, self._fixed_dice or 0),
+            start=self.start,
             targets=(self._attack.target.name,),
             target_measures=tuple(measures),
             attack_measures=(),
@@ -199,7 +219,8 @@ class Prepared:
         *others, last = sorted(self._costs, key=_in_turn)
         for cost in others:
             yield damage_stage(self._costs[cost], cost, name, ends=False)
-        yield damage_stage(self._costs[last], last, name, ends=not follows)
+        ends = not (follows or self._keeps)
+        yield damage_stage(self._costs[last], last, name, ends=ends)
         if follows:
             yield Once("post_damage", partial(_after_damage, attack), name)
 

@@ -144,6 +144,16 @@ class Ruleset(NamedTuple):
         told = (getattr(imported(each), "plans", {}).get(hook) for each in self.kinds.values())
         return tuple(dict.fromkeys(each for each in told if each is not None))
 
+    def volleys_of(self, kind: str) -> Volleys | None:
+        """Return how weapons follow each other in a kind; None where they do not.
+
+        What `kit.sequence` composes tells it itself.
+        """
+        if kind in self.volleys:
+            return imported(self.volleys[kind])
+        told: Volleys | None = getattr(imported(self.kinds[kind]), "volleys", None)
+        return told
+
     def layout(self) -> type[Any] | None:
         """Return the shape of `[table]`, where it has one."""
         return imported(self.table)
