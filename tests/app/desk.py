@@ -58,7 +58,7 @@ class Desk:
         for key in keys:
             self.app.post_message(_key_event(key))
             await self.rest()
-        await self.settle()
+        await self.odds_are_told()
 
     async def enter(self, text: str, *after: str) -> None:
         """Put a text in the place of what stands in the line, then press further keys."""
@@ -68,9 +68,13 @@ class Desk:
 
     async def settle(self) -> None:
         """Wait for the odds too, and draw."""
+        await self.odds_are_told()
+        self.paint()
+
+    async def odds_are_told(self) -> None:
+        """Wait for the odds; what is on the screen is drawn when somebody looks at it."""
         await self.until(lambda: self.bench.is_ready and not self.screen.is_working)
         await self.rest()
-        self.paint()
 
     async def rest(self) -> None:
         """Let the program go on until nothing is left to do, as the next key would wait for it."""
@@ -174,7 +178,7 @@ def run(
 
 
 def run_app(make: Callable[[], Dashboard], act: Act, size: tuple[int, int] = SMALL) -> None:
-    """Open any kind of dashboard, wait until it is ready, and act."""
+    """Open any kind of dashboard, wait until it is ready, act, and draw what was left to see."""
 
     async def main() -> None:
         app = make()
@@ -182,6 +186,8 @@ def run_app(make: Callable[[], Dashboard], act: Act, size: tuple[int, int] = SMA
             desk = Desk(app, pilot)
             await desk.settle()
             await act(desk)
+            if not desk.has_ended:
+                desk.paint()
 
     with asyncio.Runner(loop_factory=IdleLoop) as runner:
         runner.run(main())
