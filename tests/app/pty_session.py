@@ -20,6 +20,7 @@ from types import TracebackType
 from typing import Self
 
 import pyte
+from tests.app.forked import Forked, can_be_forked, environment_of
 
 LEAN_APP = Path(__file__).with_name("lean_app.py")
 PATIENCE = 120.0  # seconds until a test gives up waiting; nothing is measured by it
@@ -91,7 +92,10 @@ def _seen(cell: pyte.screens.Char) -> tuple[object, ...]:
 
 
 class PtySession:
-    """A Python script in a pseudo-terminal; `sent` counts the bytes that came over the line."""
+    """A Python script in a pseudo-terminal; `sent` counts the bytes that came over the line.
+
+    Most are forked from a process that has imported the program: `anew` where the start counts.
+    """
 
     def __init__(
         self,
@@ -102,6 +106,7 @@ class PtySession:
         stdin: int | None = None,
         knows_sync: bool = False,
         cwd: Path | None = None,
+        anew: bool = False,
     ) -> None:
         self.emulator = Emulator(*size)
         self.raw = ""
@@ -110,25 +115,16 @@ class PtySession:
         self._decode = codecs.getincrementaldecoder("utf-8")().decode
         self.master, slave = os.openpty()
         self.set_size(*size)
-        command = [str(argument) for argument in arguments]
-        if stdin is None:
-            command = ["-c", _TAKE_TERMINAL, *command]
-        elif ignore_hangup:
+        if ignore_hangup and stdin is not None:
             raise ValueError("only a terminal hangs up")
-        handler = signal.signal(signal.SIGHUP, signal.SIG_IGN) if ignore_hangup else None
-        try:
-            self.process = subprocess.Popen(
-                [sys.executable, *command],
-                stdin=slave if stdin is None else stdin,
-                stdout=slave,
-                stderr=slave,
-                start_new_session=True,
-                cwd=cwd,
-                env=_environment(environ or {}),
-            )
-        finally:
-            if handler is not None:
-                signal.signal(signal.SIGHUP, handler)
+        command = [str(argument) for argument in arguments]
+        environment = environment_of(environ or {})
+        self.process: subprocess.Popen[bytes] | Forked
+        if not anew and stdin is None and can_be_forked(command, environ or {}):
+            terminal = os.ttyname(slave)
+            self.process = Forked(command, terminal, environment, cwd, ignore_hangup)
+        else:
+            self.process = _started(command, slave, stdin, environment, cwd, ignore_hangup)
         os.close(slave)
 
     def __enter__(self) -> Self:
@@ -243,14 +239,34 @@ class PtySession:
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
 
+def _started(
+    command: list[str],
+    terminal: int,
+    stdin: int | None,
+    environment: Mapping[str, str],
+    folder: Path | None,
+    ignores_hangup: bool,
+) -> subprocess.Popen[bytes]:
+    """Start Python anew, on the terminal but for another `stdin`."""
+    if stdin is None:
+        command = ["-c", _TAKE_TERMINAL, *command]
+    handler = signal.signal(signal.SIGHUP, signal.SIG_IGN) if ignores_hangup else None
+    try:
+        return subprocess.Popen(
+            [sys.executable, *command],
+            stdin=terminal if stdin is None else stdin,
+            stdout=terminal,
+            stderr=terminal,
+            start_new_session=True,
+            cwd=folder,
+            env=environment,
+        )
+    finally:
+        if handler is not None:
+            signal.signal(signal.SIGHUP, handler)
+
+
 def _threads(process: int) -> list[Path]:
     with suppress(OSError):  # it has ended meanwhile
         return [*Path(f"/proc/{process}/task").iterdir()]
     return []
-
-
-def _environment(changes: Mapping[str, str]) -> dict[str, str]:
-    dropped = ("LC_", "LANG", "SSH_", "TEXTUAL", "COLUMNS", "LINES", "NO_COLOR", "GRAPESHOT")
-    inherited = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
-    own = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
-    return inherited | own | {"TEXTUAL_ANIMATIONS": "none"} | dict(changes)

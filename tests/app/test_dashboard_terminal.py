@@ -33,7 +33,7 @@ def _installed() -> str:
 
 @pytest.fixture
 def session(folders: dict[str, str]) -> Iterator[PtySession]:
-    with PtySession(_installed(), environ=folders) as running:
+    with PtySession(_installed(), anew=True, environ=folders) as running:
         running.until_text("wiped out")
         yield running
 
@@ -76,7 +76,7 @@ def test_a_dropped_line_and_a_kill_leave_in_order(session: PtySession, number: i
 
 
 def test_without_colours_no_colour_is_sent(folders: dict[str, str]) -> None:
-    with PtySession(_installed(), environ=folders | {"NO_COLOR": "1"}) as session:
+    with PtySession(_installed(), anew=True, environ=folders | {"NO_COLOR": "1"}) as session:
         session.until_text("wiped out")
         session.press("\r")
         session.until_text("#1 seed")
@@ -91,7 +91,7 @@ def test_without_colours_no_colour_is_sent(folders: dict[str, str]) -> None:
 
 
 def test_without_a_terminal_it_says_so_and_ends(tmp_path: Path, folders: dict[str, str]) -> None:
-    with PtySession(_installed(), environ=folders | {"TERM": "dumb"}) as session:
+    with PtySession(_installed(), anew=True, environ=folders | {"TERM": "dumb"}) as session:
         session.until_text("needs a terminal")
         assert session.exit_code() == 2
 
@@ -102,7 +102,7 @@ def test_a_broken_house_rule_is_named_on_the_screen(
     house = tmp_path / "config" / "grapeshot" / "plugins"
     house.mkdir(parents=True)
     (house / "my_rule.py").write_text("def broken(:\n", encoding="utf-8")
-    with PtySession(_installed(), environ=folders) as session:
+    with PtySession(_installed(), anew=True, environ=folders) as session:
         session.until_text("my-rule")
         session.until_text("wiped out")
         session.press("q")

@@ -89,7 +89,7 @@ def _median(taken: list[Times], mark: str) -> float:
 
 def _minimal(script: Path) -> Times:
     begun = time.perf_counter()
-    with PtySession(script) as session:
+    with PtySession(script, anew=True) as session:
         session.until_text("READY")
         return {"paint": time.perf_counter() - begun}
 
@@ -110,7 +110,7 @@ def _opened(home: Path, size: tuple[int, int] = SIZES[0]) -> PtySession:
         # Empty each time: what the last run left there would be offered.
         "XDG_STATE_HOME": tempfile.mkdtemp(dir=home.parent),
     }
-    return PtySession("-m", "grapeshot", environ=folders, size=size)
+    return PtySession("-m", "grapeshot", environ=folders, size=size, anew=True)
 
 
 def _fill(folder: Path) -> None:
