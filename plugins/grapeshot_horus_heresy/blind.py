@@ -18,5 +18,6 @@ def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
         until="end of its next turn",
         clause="blind.1",
         text="if hit it tests Initiative at the end of the phase: failed, WS 1 and BS 1",
+        sets={"ws": 1, "attacker.bs": 1},
     )
     plan.note("blind.2", "until the end of its own next turn")

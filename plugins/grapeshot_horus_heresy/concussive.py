@@ -26,6 +26,8 @@ def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
         until="end of the next Assault phase",
         clause="concussive.2",
         text=f"failed: Weapon Skill {lower} lower",
+        ends="phase: Assault",
+        adds={"ws": -lower},
     )
     plan.note("concussive.1", "a wound, saved or not, causes a Leadership test")
     plan.note("concussive.3", "one test however many wounds; values do not add up")

@@ -14,4 +14,5 @@ def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
             until="end of the battle",
             clause="rad-phage.1",
             text="a model that loses a Wound and survives has -1 Toughness (minimum 1)",
+            adds={"toughness": -1} if attack.target.models == 1 else {},
         )

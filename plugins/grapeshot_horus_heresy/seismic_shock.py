@@ -13,4 +13,5 @@ def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
         until="end of the attacker's next Shooting phase",
         clause="seismic-shock.1",
         text="a wound or Hull Point lost: moves at half rate, does not Run, makes no Reactions",
+        ends="enemy phase: Shooting",
     )

@@ -23,4 +23,6 @@ def grapeshot_plan_morale(attack: Attack, plan: MoralePlan) -> None:
         until="it has fired once",
         clause="shock-pulse.1",
         text=f"{text}: only Snap Shots the next time it fires",
+        ends="firing",
+        sets={"situation.snap_shot": True},
     )

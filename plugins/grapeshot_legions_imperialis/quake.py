@@ -14,9 +14,10 @@ from grapeshot_legions_imperialis.api import (
 TRAIT = trait("Quake", ruleset="legions-imperialis")
 
 _LASTS = {
-    "rulebook": ("end of the round", "Movement halved, -1 to all its Hit rolls"),
+    "rulebook": ("end of the round", "round", "Movement halved, -1 to all its Hit rolls"),
     "faq": (
         "next move / next firing",
+        "firing",
         "its next move halved, -1 to the Hit rolls of its next fire",
     ),
 }
@@ -28,8 +29,10 @@ def grapeshot_after_damage(
     attack: Attack, state: TargetState, dice: Dice, tally: Tally
 ) -> TargetState | None:
     if state.struck and not attack.at_structure:
-        until, text = _LASTS[attack.options.errata]
-        tally.effect(Effect("quaked", attack.target.name, until, "quake.1", text))
+        until, ends, text = _LASTS[attack.options.errata]
+        marks = {"status": ("quaked",)}
+        name = attack.target.name
+        tally.effect(Effect("quaked", name, until, "quake.1", text, ends, adds=marks))
     return None
 
 

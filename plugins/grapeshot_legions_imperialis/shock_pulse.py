@@ -14,9 +14,14 @@ from grapeshot_legions_imperialis.api import (
 TRAIT = trait("Shock Pulse", ruleset="legions-imperialis")
 
 _LASTS = {
-    "rulebook": ("end of the round", "Movement halved, fires one weapon at most this round"),
+    "rulebook": (
+        "end of the round",
+        "round",
+        "Movement halved, fires one weapon at most this round",
+    ),
     "faq": (
         "next move / next firing",
+        "firing",
         "its next move halved, then fires one weapon for each model",
     ),
 }
@@ -28,8 +33,10 @@ def grapeshot_after_damage(
     attack: Attack, state: TargetState, dice: Dice, tally: Tally
 ) -> TargetState | None:
     if (state.struck or state.shields_struck) and attack.at_engine:
-        until, text = _LASTS[attack.options.errata]
-        tally.effect(Effect("shocked", attack.target.name, until, "shock-pulse.1", text))
+        until, ends, text = _LASTS[attack.options.errata]
+        marks = {"status": ("shocked",)}
+        name = attack.target.name
+        tally.effect(Effect("shocked", name, until, "shock-pulse.1", text, ends, adds=marks))
     return None
 
 

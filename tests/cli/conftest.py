@@ -59,6 +59,7 @@ class Grapeshot:
             **{name: value for name, value in os.environ.items() if name != "NO_COLOR"},
             "XDG_CACHE_HOME": str(home / "cache"),
             "XDG_CONFIG_HOME": str(home / "config"),
+            "XDG_DATA_HOME": str(home / "data"),
             "XDG_STATE_HOME": str(home / "state"),
             "HOME": str(home),
             "TMPDIR": str(home),

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     )
     from grapeshot.engagement.model import Engagement, Struck
     from grapeshot.errors import BadStatement, Fault, Place, Refusal
+    from grapeshot.pipeline.expiry import Expiry
     from grapeshot.pipeline.picture import Formation, Picture
     from grapeshot.pipeline.plan import Caveat, Fact, Modifiers, Plan
     from grapeshot.pipeline.played import Played
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from grapeshot.plugins.hooks import Hooks
     from grapeshot.plugins.hookspecs import hookimpl
     from grapeshot.plugins.registry import Plugins
-    from grapeshot.plugins.ruleset import RuleField, Ruleset
+    from grapeshot.plugins.ruleset import Clock, Remembered, RuleField, Ruleset
     from grapeshot.plugins.traits import (
         BorneTrait,
         Parameter,
@@ -75,6 +76,7 @@ _HOMES = {
     "grapeshot.engagement.model": ("Engagement", "Struck"),
     "grapeshot.errors": ("BadStatement", "Fault", "Place", "Refusal"),
     "grapeshot.plugins.hookspecs": ("hookimpl",),
+    "grapeshot.pipeline.expiry": ("Expiry",),
     "grapeshot.pipeline.picture": ("Formation", "Picture"),
     "grapeshot.pipeline.plan": ("Caveat", "Fact", "Modifiers", "Plan"),
     "grapeshot.pipeline.played": ("Played",),
@@ -92,7 +94,7 @@ _HOMES = {
     "grapeshot.pipeline.tally": ("Effect", "Tally"),
     "grapeshot.plugins.hooks": ("Hooks",),
     "grapeshot.plugins.registry": ("Plugins",),
-    "grapeshot.plugins.ruleset": ("RuleField", "Ruleset"),
+    "grapeshot.plugins.ruleset": ("Clock", "Remembered", "RuleField", "Ruleset"),
     "grapeshot.plugins.traits": (
         "BorneTrait",
         "Parameter",
@@ -113,12 +115,14 @@ __all__ = [
     "BorneTrait",
     "Caveat",
     "Chain",
+    "Clock",
     "Derived",
     "Dice",
     "DiceExpression",
     "Distribution",
     "Effect",
     "Engagement",
+    "Expiry",
     "Fact",
     "Fault",
     "Formation",
@@ -135,6 +139,7 @@ __all__ = [
     "Plugins",
     "Program",
     "Refusal",
+    "Remembered",
     "Repeat",
     "RollScatter",
     "RollTest",

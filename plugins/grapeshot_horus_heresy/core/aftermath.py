@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grapeshot import Dice, DiceExpression, Effect, Once, Stage, Tally
 from grapeshot.records import NamedTuple
@@ -18,6 +18,9 @@ CAUSES = (HIT, WOUNDED, UNSAVED, PIERCED, PENETRATED, HURT)
 """What may set off a consequence: a hit; a wound, saved or not; a wound or Hull Point lost; a
 penetrating hit, stopped or not; one that nothing stopped; a model that lives on with fewer Wounds
 than it had."""
+
+
+Changes: TypeAlias = "tuple[tuple[str, Any], ...]"
 
 
 class Test(NamedTuple):
@@ -43,6 +46,10 @@ class Consequence(NamedTuple):
     """None where it follows at once; a test is not taken by a unit that is wiped out."""
     marks: frozenset[str] = frozenset()
     """The marks of any attack that causes it, where several attacks are made; else the cause."""
+    ends: str = ""
+    sets: Changes = ()
+    adds: Changes = ()
+    """When it ends, and what it does to fields of the unit meanwhile: see `grapeshot.Effect`."""
 
     @property
     def caused_by(self) -> frozenset[str]:
@@ -94,8 +101,13 @@ def _suffer(
     target = state.targets[index]
     for each in consequences:
         if each.caused_by & target.marks and _comes_true(each, target, dice, tally):
-            tally.effect(Effect(each.event, name, each.until, each.clause, each.text))
+            tally.effect(_effect(each, name))
     return state.with_target(index, DONE)
+
+
+def _effect(each: Consequence, name: str) -> Effect:
+    sets, adds = dict(each.sets), dict(each.adds)
+    return Effect(each.event, name, each.until, each.clause, each.text, each.ends, sets, adds)
 
 
 def _comes_true(each: Consequence, target: TargetState, dice: Dice, tally: Tally) -> bool:

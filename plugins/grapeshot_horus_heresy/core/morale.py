@@ -53,7 +53,8 @@ def take_test(
         if not tests[due - 1].passes(rolled):
             target = target._replace(pinned=True)
             text = "cannot move, run, charge or react; only Snap Shots"
-            tally.effect(Effect("pinned", name, "end of its next turn", "pinning.2", text))
+            until, sets = "end of its next turn", {"pinned": True}
+            tally.effect(Effect("pinned", name, until, "pinning.2", text, "own turn", sets))
     elif target.pinned:
         tally.add("pinned")
     return state.with_target(index, DONE if last else target)

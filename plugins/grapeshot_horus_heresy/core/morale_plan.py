@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-from grapeshot import Fault, kit, parse_dice, stated_name, stated_text, stated_whole
+from grapeshot import Expiry, Fault, kit, parse_dice, stated_name, stated_text, stated_whole
 from grapeshot.records import NamedTuple
 from grapeshot_horus_heresy.core.aftermath import CAUSES, Consequence, Test
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from grapeshot_horus_heresy.core.attack import Attack
 
 
@@ -20,6 +23,7 @@ _ALWAYS_FAILS = 6
 LEADERSHIP, INITIATIVE = "leadership", "initiative"
 """What a unit may be tested on."""
 _DOUBLES = "whether a double 1 passes every test and a double 6 fails it"
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class _Stated(NamedTuple):
@@ -73,28 +77,49 @@ class MoralePlan(kit.AttackPlan):
         self._unmoved = True
         self.note(clause, text or "penalties of the test do not count")
 
-    def follow(self, event: str, cause: str, *, until: str, clause: str, text: str = "") -> None:
-        """Let something outlast the attack where its cause is given: one of CAUSES."""
-        self._state(event, cause, until, clause, text, "", "")
+    def follow(
+        self,
+        event: str,
+        cause: str,
+        *,
+        until: str,
+        clause: str,
+        text: str = "",
+        ends: str = "",
+        sets: Mapping[str, Any] = _NOTHING,
+        adds: Mapping[str, Any] = _NOTHING,
+    ) -> None:
+        """Let something outlast the attack where its cause is given: one of CAUSES.
+
+        When it `ends`, and which fields it `sets` or `adds` to, is stated as in `Effect`.
+        """
+        self._state(_consequence(event, cause, until, clause, text, ends, sets, adds), "", "")
 
     def test(
-        self, event: str, cause: str, on: str, name: str, *, until: str, clause: str, text: str = ""
+        self,
+        event: str,
+        cause: str,
+        on: str,
+        name: str,
+        *,
+        until: str,
+        clause: str,
+        text: str = "",
+        ends: str = "",
+        sets: Mapping[str, Any] = _NOTHING,
+        adds: Mapping[str, Any] = _NOTHING,
     ) -> None:
         """Let it outlast the attack where the unit then fails a test on LEADERSHIP or INITIATIVE.
 
-        `name` is the event of the test itself.
+        `name` is the event of the test itself; the rest is as with `follow`.
         """
         stated_name(on, "test", (LEADERSHIP, INITIATIVE))
-        self._state(event, cause, until, clause, text, on, stated_text(name, "name"))
+        consequence = _consequence(event, cause, until, clause, text, ends, sets, adds)
+        self._state(consequence, on, stated_text(name, "name"))
 
-    def _state(
-        self, event: str, cause: str, until: str, clause: str, text: str, on: str, name: str
-    ) -> None:
-        stated_name(cause, "cause", CAUSES)
-        text = text or f"{event.replace('_', ' ')} until the {until}"
-        consequence = Consequence(stated_text(event, "event"), cause, until, clause, text)
+    def _state(self, consequence: Consequence, on: str, name: str) -> None:
         self._stated.add(_Stated(consequence, on, name))
-        self.note(clause, text)
+        self.note(consequence.clause, consequence.text)
 
     def run_dry_on(self, face: int, *, clause: str, text: str = "") -> None:
         """Let the weapon be out of ammunition after the attack where a die shows a face or more."""
@@ -195,3 +220,21 @@ def _ask_of_all(attack: Attack, plan: MoralePlan) -> None:
     """Ask every plugin of each group: what one model bears may be enough for its unit."""
     for member in attack.members:
         member.hooks.plan_morale(member, plan)
+
+
+def _consequence(
+    event: str,
+    cause: str,
+    until: str,
+    clause: str,
+    text: str,
+    ends: str,
+    sets: Mapping[str, Any],
+    adds: Mapping[str, Any],
+) -> Consequence:
+    """Return a consequence. Raise BadStatement for an unknown cause or an expiry that is none."""
+    stated_name(cause, "cause", CAUSES)
+    Expiry.read(ends)
+    told = text or f"{event.replace('_', ' ')} until the {until}"
+    made = Consequence(stated_text(event, "event"), cause, until, clause, told)
+    return made._replace(ends=ends, sets=tuple(sets.items()), adds=tuple(adds.items()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grapeshot import Ruleset
+from grapeshot import Clock, Remembered, Ruleset
 from grapeshot_horus_heresy.core.shapes import (
     Attacker,
     Choices,
@@ -13,6 +13,19 @@ from grapeshot_horus_heresy.core.shapes import (
 )
 
 _CORE = "grapeshot_horus_heresy.core"
+CLOCK = Clock(("Movement", "Shooting", "Assault"), has_turns=True, round="Game Turn")
+REMEMBERED = (
+    Remembered("attacker.ammunition", "weapon"),
+    Remembered("attacker.fired_before", "weapon"),
+    Remembered("situation.round", "fight", "next turn"),
+    *(
+        Remembered(f"unit.{key}", "fight", "next turn")
+        for key in ("charging", "charged", "disordered", "through_terrain")
+    ),
+    *(Remembered(f"unit.{key}", "attack") for key in ("pinned", "visible_models", "fighting")),
+)
+"""That a unit is Pinned is an effect, with its own end."""
+
 RULESET = Ruleset(
     id="horus-heresy",
     name="Horus Heresy (2nd edition)",
@@ -58,4 +71,6 @@ RULESET = Ruleset(
     },
     importing=f"{_CORE}.importing:IMPORTING",
     check=f"{_CORE}.contradictions:check_facts",
+    clock=CLOCK,
+    remembered=REMEMBERED,
 )

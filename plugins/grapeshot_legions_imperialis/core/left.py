@@ -48,7 +48,7 @@ def left_after_fire(targets: list[TargetUnderFire], played: Played, idle: int = 
         },
         "attacker_left": attacker,
         "situation_left": situation,
-        "lasting": [effect._asdict() for effect in sorted(plan.lasting)],
+        "lasting": [effect.told() for effect in sorted(plan.lasting)],
     }
     return found | choices_left(attack.choices.allocation, found["targets_left"])
 

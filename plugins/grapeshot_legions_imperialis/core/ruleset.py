@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grapeshot import RuleField, Ruleset
+from grapeshot import Clock, Remembered, RuleField, Ruleset
 from grapeshot_legions_imperialis.core.shapes import (
     Attacker,
     Choices,
@@ -28,6 +28,27 @@ RULE_FIELDS = (
     RuleField(("Jink",), "jink_save", "jink.1", "save", better=_BETTER),
 )
 """Saves and shields that a data sheet prints among its special rules."""
+
+CLOCK = Clock(
+    ("Orders", "Movement", "First Fire", "Engagement", "Advancing Fire", "End"), has_turns=False
+)
+"""Detachments of both sides act by turns within each phase; no side has a turn of its own."""
+
+REMEMBERED = (
+    Remembered("situation.weapons_fired", "unit", "round"),
+    Remembered("situation.fired_already", "weapon", "round"),
+    Remembered("attacker.ammunition", "weapon"),
+    *(
+        Remembered(f"unit.{key}", "attack")
+        for key in (
+            "status",
+            "models_in_range",
+            "models_visible",
+            "template_full",
+            "template_partial",
+        )
+    ),
+)
 
 RULESET = Ruleset(
     id="legions-imperialis",
@@ -83,4 +104,6 @@ RULESET = Ruleset(
         "plan_fight": (f"{_CORE}.fight_plan:FightPlan",),
     },
     importing=f"{_CORE}.importing:IMPORTING",
+    clock=CLOCK,
+    remembered=REMEMBERED,
 )

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.misfire_plan import MisfirePlan
 
 EVENTS = frozenset({"misfire", "explosion", "breakdown", "jammed", "shaken", "malfunction"})
-_TURN = "end of the owner's next Player Turn"
+_TURN, _ENDS = "end of the owner's next Player Turn", "own turn"
+_BROKEN = {"attacker.weapon_status": "breakdown"}
+_JAMMED = {"attacker.weapon_status": "jammed"}
+_SHAKEN = {"shaken": True}
 
 
 def misfire_stages(
@@ -104,10 +107,15 @@ def _disable(attack: Attack, plan: MisfirePlan, result: str, tally: Tally) -> No
     name, weapon = attack.attacker.name, attack.weapon.name
     if result == "breakdown":
         text = f"{weapon} is broken and shoots no more in this game"
-        tally.effect(Effect("breakdown", name, "end of the game", "misfire-table.6", text))
+        until = "end of the game"
+        tally.effect(
+            Effect("breakdown", name, until, "misfire-table.6", text, sets=_BROKEN, weapon=weapon)
+        )
     elif plan.jam_shakes:
         text = f"{weapon} is jammed, and a Shaken model may not shoot"
-        tally.effect(Effect("shaken", name, _TURN, "misfire-table.8", text))
+        tally.effect(Effect("shaken", name, _TURN, "misfire-table.8", text, _ENDS, _SHAKEN))
     else:
         text = f"{weapon} may not be fired"
-        tally.effect(Effect("jammed", name, _TURN, "misfire-table.7", text))
+        tally.effect(
+            Effect("jammed", name, _TURN, "misfire-table.7", text, _ENDS, _JAMMED, weapon=weapon)
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import STAGES, RuleField, Ruleset
+from grapeshot import STAGES, Clock, Remembered, RuleField, Ruleset
 from grapeshot_ninth_age.core.fighting_shapes import Attacker, Foe
 from grapeshot_ninth_age.core.shapes import Choices, Options, Situation, Weapon
 
@@ -85,6 +85,19 @@ ACTED_ON = (
 )
 """Rules without a module of their own: others look for them by name, or they lend other rules."""
 
+CLOCK = Clock(
+    ("Charge", "Movement", "Magic", "Shooting", "Melee"), has_turns=True, round="Game Turn"
+)
+REMEMBERED = (
+    Remembered("situation.round", "fight", "next turn"),
+    Remembered("unit.charging", "fight", "next turn"),
+    *(
+        Remembered(f"unit.{key}", "attack")
+        for key in ("in_contact", "near_explosion", "weapon_status", "shaken")
+    ),
+)
+"""What a Misfire leaves is an effect, with its own end."""
+
 RULESET = Ruleset(
     id="ninth-age",
     name="The 9th Age",
@@ -131,4 +144,6 @@ RULESET = Ruleset(
         "plan_fight": (f"{_CORE}.fight_plan:FightPlan",),
     },
     importing=_importing,
+    clock=CLOCK,
+    remembered=REMEMBERED,
 )

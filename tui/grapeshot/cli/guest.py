@@ -60,8 +60,17 @@ def environment(folder: str) -> dict[str, str]:
     """Return the whole environment of a guest: the terminal, and one folder for all else."""
     told = {name: os.environ[name] for name in _OF_THE_TERMINAL if name in os.environ}
     kept = os.path.join(folder, ".grapeshot")
-    folders = dict.fromkeys(("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "TMPDIR"), kept)
+    folders = dict.fromkeys(_OWN_FOLDERS, kept)
     return {**told, **folders, "HOME": folder, "PATH": "/usr/bin:/bin"}
+
+
+_OWN_FOLDERS = (
+    "XDG_CACHE_HOME",
+    "XDG_CONFIG_HOME",
+    "XDG_DATA_HOME",
+    "XDG_STATE_HOME",
+    "TMPDIR",
+)
 
 
 def _confine(folder: str) -> None:

@@ -174,8 +174,8 @@ def set_field(source: Known, ruleset: Ruleset, table: dict[str, Any], setting: s
     key, _, text = setting.partition("=")
     part, dot, name = key.partition(".")
     if not dot:
-        part, name = _part_of(ruleset, key)
-    value = _value(text)
+        part, name = part_of_field(ruleset, key)
+    value = stated(text)
     if not part:
         table[name] = value
     elif part not in _PARTS:
@@ -205,10 +205,11 @@ def _attacker(source: Known, ruleset: Ruleset, name: str) -> dict[str, Any]:
     return {"profile": best[0].reference}
 
 
-def _part_of(ruleset: Ruleset, key: str) -> tuple[str, str]:
+def part_of_field(ruleset: Ruleset, key: str) -> tuple[str, str]:
     """Return the part of an engagement that has a field of this name, and the name.
 
-    A field of the situation, the choices or the options is meant before one of a unit.
+    Raise Fault for a field of none or of several. A field of the situation, the choices or the
+    options is meant before one of a unit.
     """
     if key in _TOP or key == "attacker":
         return "", key
@@ -233,7 +234,7 @@ def _fields(ruleset: Ruleset) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield "weapon", keys_of(ruleset.weapon)
 
 
-def _value(text: str) -> Any:
+def stated(text: str) -> Any:
     """Return what a text means in TOML - a number, a truth value, a list - or the text itself."""
     try:
         read = tomllib.loads(f"value = {text}")

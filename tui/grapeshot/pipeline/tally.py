@@ -2,20 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from grapeshot.errors import BadStatement
+from grapeshot.pipeline.expiry import Expiry, expiry_of
 from grapeshot.records import NamedTuple
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Effect(NamedTuple):
-    """Something that outlasts the attack: what it is, on whom, until when, by which clause."""
+    """Something that outlasts the attack: what it is, on whom, until when, by which clause.
+
+    `until` is for people. What follows is for a battle, which gives the bearer's later attacks
+    what the effect says, until it ends.
+    """
 
     name: str
     on: str
     until: str
     clause: str
     text: str
+    ends: str = ""
+    """When it ends, as `grapeshot.pipeline.expiry` tells; by default what `until` says."""
+    sets: Mapping[str, Any] = _NOTHING
+    """Fields of the bearer that have another value while it lasts; `situation.snap_shot` is one of
+    the situation in which the bearer attacks, `attacker.bs` one that it has as the attacker."""
+    adds: Mapping[str, Any] = _NOTHING
+    """What is added to such fields: a number, of which at least 1 is left, or items of a list."""
+    weapon: str = ""
+    """The weapon of the bearer that it concerns; "" for whatever the bearer does."""
+
+    def told(self) -> dict[str, Any]:
+        """Return the effect as plain values for a report; fields that are empty are left out."""
+        plain: dict[str, Any] = dict(zip(self._fields[:5], self[:5], strict=True))
+        plain["ends"] = expiry_of(self.ends, self.until)
+        more = {"sets": dict(self.sets), "adds": dict(self.adds), "weapon": self.weapon}
+        return plain | {key: value for key, value in more.items() if value}
 
 
 class Told(NamedTuple):
@@ -52,7 +77,11 @@ class Tally:
             self.counts[measure] = self.counts.get(measure, 0) + amount
 
     def effect(self, effect: Effect) -> None:
-        """Note a lasting effect; odds report its probability as the event of the same name."""
+        """Note a lasting effect; odds report its probability as the event of the same name.
+
+        Raise BadStatement for an expiry that is none.
+        """
+        Expiry.read(effect.ends)
         self.effects.append(effect)
         self.counts[effect.name] = 1
 

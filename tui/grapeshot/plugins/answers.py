@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from grapeshot.errors import BadStatement
@@ -36,8 +36,24 @@ def check_counts(tally: Tally, known_effects: int) -> None:
         if not isinstance(effect, Effect):
             raise BadStatement("effect", effect, "an Effect(name, on, until, clause, text)")
         for field, value in zip(effect._fields, effect, strict=True):
-            if not isinstance(value, str) or (not value and field in ("name", "on")):
+            if field in _OF_FIELDS:
+                _check_changes(field, value)
+            elif not isinstance(value, str) or (not value and field in ("name", "on")):
                 raise BadStatement(f"effect with {field}", value, "a text")
     for measure, amount in tally.counts.items():
         stated_text(measure, "measure")
         stated_whole(amount, f"counted {measure}:", 0)
+
+
+_OF_FIELDS = ("sets", "adds")
+_PLAIN = (str, int, float, bool)
+
+
+def _check_changes(field: str, changes: object) -> None:
+    """Raise BadStatement where an effect changes fields to what no file could state."""
+    if not isinstance(changes, Mapping) or not all(isinstance(key, str) for key in changes):
+        raise BadStatement(f"effect with {field}", changes, "fields with their values")
+    for key, value in changes.items():
+        items = value if isinstance(value, (tuple, list)) else (value,)
+        if not all(isinstance(item, _PLAIN) for item in items):
+            raise BadStatement(f"effect with {field} {key}", value, "a number, text or list")

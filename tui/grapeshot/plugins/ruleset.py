@@ -59,6 +59,37 @@ class RuleField(NamedTuple):
     being worst. Where there is no such clause, what the profile states counts."""
 
 
+class Clock(NamedTuple):
+    """How a battle of a rule set passes: in rounds, their phases, and turns of each side if any."""
+
+    phases: tuple[str, ...] = ("Play",)
+    """The phases in order: of a round, or of each turn."""
+    has_turns: bool = False
+    """Whether one side after the other has a turn of its own, with all phases, in each round."""
+    round: str = "Round"
+    """What the rule set calls it."""
+
+
+UNIT, WEAPON, FIGHT, ATTACK = "unit", "weapon", "fight", "attack"
+SCOPES = (UNIT, WEAPON, FIGHT, ATTACK)
+
+
+class Remembered(NamedTuple):
+    """For what, and until when, a battle remembers a field that an attack reports as left.
+
+    `of` is the whole unit, the weapon that was used, the fight between the two units, or the attack
+    alone: then only a repetition of the same attack begins with it. What a report leaves of a unit
+    and is not named here, its models say, lasts for the battle; what it leaves of the situation and
+    choices is forgotten.
+    """
+
+    field: str
+    """With its part: `situation.weapons_fired`; `unit.charging` is that of both sides."""
+    of: str
+    ends: str = "battle"
+    """When it ends, as `grapeshot.pipeline.expiry` tells."""
+
+
 _ALL_STAGES = frozenset({*STAGES} - {"fight"})
 _FIGHT_STAGES = frozenset(STAGES)
 
@@ -131,6 +162,11 @@ class Ruleset(NamedTuple):
     """What tells how data files of list builders print its weapons and units; see
     `grapeshot.plugins.importing`. It is a function so that only an import loads that, or names
     the Importing itself: `"package.module:IMPORTING"`."""
+
+    clock: Clock = Clock()
+    """The phases and turns of a battle."""
+    remembered: tuple[Remembered, ...] = ()
+    """What a battle remembers in another way than that of the units for good."""
 
     def stages_of(self, kind: str) -> frozenset[str]:
         """Return the stages of the ledger that a kind of engagement resolves."""

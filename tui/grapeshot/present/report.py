@@ -67,7 +67,7 @@ def played_report(
         "result": result(program, played),
         "dice": [_die(die, step.weapon) for step in played.steps for die in step.dice],
         "events": {name: int(value) for name, value in events(program, played).items()},
-        "effects": [effect._asdict() for effect in played.effects],
+        "effects": [plain(effect.told()) for effect in played.effects],
         "values": plain(program.values),
         "warnings": warnings(caveats),
         "explanation": explanation(program, facts),

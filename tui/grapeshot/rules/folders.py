@@ -23,6 +23,12 @@ def state_folder() -> str:
     return _folder("XDG_STATE_HOME", ".local/state", "user_state_dir")
 
 
+def battle_folder() -> str:
+    """Return the folder of the logs of battles, or "" where there is none. It may not exist."""
+    base = _folder("XDG_DATA_HOME", ".local/share", "user_data_dir")
+    return os.path.join(base, "battles") if base else ""
+
+
 def private_folder(folder: str) -> str:
     """Return a folder of the user's alone, made where there is none.
 

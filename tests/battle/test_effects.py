@@ -1,0 +1,285 @@
+"""What an attack leaves acts on the next ones without being typed again, and ends by its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grapeshot.battle.resolving import prepared
+from grapeshot.errors import Refusal
+from grapeshot.session import Session
+
+from .conftest import Table
+
+Begun = Callable[..., Table]
+GUN = {"name": "Gun", "range": 30, "dice": 2, "to_hit": 3, "ap": 0}
+NEAR = {"distance": 10}
+
+
+def gun(*traits: str, **other: Any) -> dict[str, Any]:
+    """Return a weapon of Legions Imperialis."""
+    return {**GUN, "name": "".join(traits) or "Gun", "traits": list(traits), **other}
+
+
+def tanks(begun: Begun, **stated: Any) -> Table:
+    """Return a battle of two tanks."""
+    table = begun("legions-imperialis")
+    table.unit("Ours", "North", type="vehicle", models=1, armour_save=6)
+    table.unit("Theirs", "South", type="vehicle", models=4, armour_save=6, **stated)
+    return table
+
+
+@pytest.mark.parametrize("errata", ["rulebook", "faq"])
+def test_quake_lowers_fire_until_its_end(begun: Begun, errata: str) -> None:
+    """By the rulebook to the end of the round; by the errata until it has fired."""
+    table = tanks(begun)
+    table.battle.set_fields("Theirs", {"models": 1, "wounds": 9})
+    before = table.mean("Theirs", "Ours", gun(), situation=NEAR)
+    table.attack("Ours", "Theirs", gun("Quake"), 6, 6, 6, 6, situation=NEAR, errata=errata)
+    assert set(table.lasting("Theirs")) == {"quaked"}
+    assert table.mean("Theirs", "Ours", gun(), situation=NEAR) == before * Fraction(3, 4)
+    if errata == "faq":
+        table.pass_phases(8)
+        assert set(table.lasting("Theirs")) == {"quaked"}  # it has not fired yet
+        table.attack("Theirs", "Ours", gun(), 1, 1, situation=NEAR)
+        other = gun(name="Other gun")
+        assert table.mean("Theirs", "Ours", other, situation=NEAR) == before * Fraction(3, 4)
+    else:
+        table.pass_phases(5)
+        assert set(table.lasting("Theirs")) == {"quaked"}
+    table.pass_phases(1)
+    assert table.lasting("Theirs") == {}
+    assert table.mean("Theirs", "Ours", gun(), situation=NEAR) == before
+
+
+def test_stripped_shields_stay_stripped(begun: Begun) -> None:
+    """Hits that shields have stopped are gone for the next attack, for good."""
+    table = tanks(begun, void_shields=2)
+    table.battle.set_fields("Theirs", {"models": 1})
+    table.attack("Ours", "Theirs", gun(ap=-1), 6, 1, situation=NEAR)
+    table.pass_phases(7)
+    assert table.battle.state.units["Theirs"].value("void_shields") == 1
+    table.attack("Ours", "Theirs", gun(ap=-1), 6, 1, situation=NEAR)
+    assert table.battle.state.units["Theirs"].value("void_shields") == 0
+
+
+def test_once_a_round_is_of_its_weapon_and_round(begun: Begun) -> None:
+    """What fires once a round is refused in the same round, and fires in the next."""
+    table = tanks(begun)
+    weapon = gun("Bombing Run")
+    situation = {"phase": "movement", "distance": 1, "template_full": 1}
+    stated: dict[str, Any] = {"attacker": {"rules": ["Flyer"]}, "situation": situation}
+    table.attack("Ours", "Theirs", {**weapon, "dice": 1}, **stated)
+    with pytest.raises(Refusal, match="fired"):
+        table.attack("Ours", "Theirs", {**weapon, "dice": 1}, **stated)
+    table.pass_phases(6)
+    table.attack("Ours", "Theirs", {**weapon, "dice": 1}, **stated)
+
+
+def test_ammunition_is_of_its_weapon(begun: Begun) -> None:
+    """Limited fire is used up for the battle, and another weapon still fires."""
+    table = tanks(begun)
+    table.attack("Ours", "Theirs", gun("Limited (1)"), 1, 1, situation=NEAR)
+    table.pass_phases(12)
+    with pytest.raises(Refusal, match="ammunition"):
+        table.attack("Ours", "Theirs", gun("Limited (1)"), situation=NEAR)
+    assert table.mean("Ours", "Theirs", gun(), situation=NEAR) == Fraction(4, 3)
+
+
+def test_models_that_are_lost_do_not_fire(begun: Begun) -> None:
+    """Models lost as a target are missing as an attacker, also where only some have a weapon."""
+    table = tanks(begun)
+    table.attack("Ours", "Theirs", gun(), 6, 6, 1, 1, situation=NEAR)
+    assert table.battle.state.units["Theirs"].value("models") == 2
+    assert table.mean("Theirs", "Ours", gun(), situation=NEAR) == 2 * Fraction(4, 3)
+    table.attack("Theirs", "Ours", gun(), 1, 1, situation=NEAR, attacker={"models": 1})
+    assert table.battle.state.units["Theirs"].value("models") == 2
+
+
+BOLTER = {"name": "Bolter", "type": "Assault", "range": 24, "shots": 2, "strength": 7, "ap": 5}
+SQUAD = {
+    "type": "infantry",
+    "models": 2,
+    "bs": 4,
+    "ws": 4,
+    "strength": 4,
+    "initiative": 4,
+    "attacks": 1,
+    "toughness": 4,
+    "wounds": 2,
+    "armour_save": 5,
+    "leadership": 7,
+}
+
+
+def squads(begun: Begun, **stated: Any) -> Table:
+    """Return a battle of two squads of Horus Heresy."""
+    table = begun("horus-heresy")
+    table.unit("Ours", "North", **SQUAD)
+    table.unit("Theirs", "South", **{**SQUAD, **stated})
+    return table
+
+
+def bolter(*traits: str, **other: Any) -> dict[str, Any]:
+    """Return a weapon of Horus Heresy."""
+    return {**BOLTER, "traits": list(traits), **other}
+
+
+def test_pinned_until_the_end_of_its_next_turn(begun: Begun) -> None:
+    """It makes Snap Shots alone in its own turn, and none of it is left after that."""
+    table = squads(begun)
+    free = table.mean("Theirs", "Ours", bolter(), situation=NEAR)
+    table.attack_until("pinned", "Ours", "Theirs", bolter("Pinning"), situation=NEAR)
+    assert table.lasting("Theirs") == {"pinned": "own turn"}
+    table.pass_phases(5)
+    assert table.mean("Theirs", "Ours", bolter(), situation=NEAR) < free
+    table.pass_phases(1)
+    assert table.lasting("Theirs") == {}
+    assert table.mean("Theirs", "Ours", bolter(), situation=NEAR) == free
+
+
+@pytest.mark.parametrize(
+    ("trait", "name", "ends", "phases"),
+    [
+        ("Blind", "blinded", "own turn", 5),
+        ("Concussive (1)", "concussed", "phase: Assault", 2),
+        ("Seismic Shock", "slowed", "enemy phase: Shooting", 7),
+        ("Rad-phage", "weakened", "battle", 0),
+    ],
+)
+def test_what_a_hit_leaves(begun: Begun, trait: str, name: str, ends: str, phases: int) -> None:
+    """Each lasts exactly as long as it says."""
+    table = squads(begun, models=1, wounds=8)
+    table.pass_phases(1)  # Shooting
+    table.attack_until(name, "Ours", "Theirs", bolter(trait), situation=NEAR)
+    assert table.lasting("Theirs")[name] == ends
+    if not phases:
+        table.pass_phases(30)
+        assert name in table.lasting("Theirs")
+        return
+    table.pass_phases(phases - 1)
+    assert name in table.lasting("Theirs")
+    table.pass_phases(1)
+    assert name not in table.lasting("Theirs")
+
+
+def test_a_blinded_unit_shoots_and_fights_worse(begun: Begun) -> None:
+    """With Ballistic Skill 1 in place of its own, as it is stated."""
+    table = squads(begun, wounds=8)
+    free = table.mean("Theirs", "Ours", bolter(), situation=NEAR)
+    table.attack_until("blinded", "Ours", "Theirs", bolter("Blind"), situation=NEAR)
+    models = table.battle.state.units["Theirs"].value("models")
+    blind = table.mean("Theirs", "Ours", bolter(), situation=NEAR)
+    assert (free, blind) == (4 * Fraction(2, 3), 2 * models * Fraction(1, 6))
+
+
+def test_shock_pulse_makes_the_next_shots_snap_shots(begun: Begun) -> None:
+    """Of a machine, once: it ends with the phase in which it has fired."""
+    table = begun("horus-heresy")
+    table.unit("Ours", "North", **SQUAD)
+    armour = {"front": 10, "side": 10, "rear": 10}
+    table.unit("Tank", "South", type="vehicle", bs=4, armour=armour, hull_points=5)
+    free = table.mean("Tank", "Ours", bolter(), situation=NEAR)
+    facing = {**NEAR, "facing": "front"}
+    strong = bolter("Shock Pulse", strength=7)
+    table.attack_until("snap_shots_next", "Ours", "Tank", strong, situation=facing)
+    assert table.lasting("Tank") == {"snap_shots_next": "firing"}
+    table.pass_phases(4)
+    assert table.mean("Tank", "Ours", bolter(), situation=NEAR) < free
+    table.attack("Tank", "Ours", bolter(), 1, 1, situation=NEAR)
+    table.pass_phases(1)
+    assert table.lasting("Tank") == {}
+    assert table.mean("Tank", "Ours", bolter(), situation=NEAR) == free
+
+
+CREW = {"models": 1, "wounds": 5, "resilience": 4}
+CANNON = {"profile": "ninth-age/artillery/Cannon", "name": "Cannon"}
+BOW: dict[str, Any] = {
+    "name": "Bow",
+    "kind": "shooting",
+    "range": 24,
+    "shots": 1,
+    "strength": 3,
+    "ap": 0,
+    "to_hit": 4,
+}
+
+
+def test_a_jammed_cannon_is_silent_until_its_next_turn_ends(begun: Begun) -> None:
+    """The weapon is, and no other; the next turn is not the one in which it jammed."""
+    table = begun("ninth-age")
+    table.unit("Gunners", "North", **CREW)
+    table.unit("Foe", "South", models=20, resilience=3)
+    table.pass_phases(3)
+    fire: dict[str, Any] = {"situation": NEAR, "choices": {"mode": "Cannon"}}
+    for seed in range(200):
+        table.attack("Gunners", "Foe", CANNON, seed=seed, **fire)
+        if "jammed" in table.lasting("Gunners"):
+            break
+        table.battle.undo()
+    assert table.lasting("Gunners") == {"jammed": "own turn"}
+    table.pass_phases(11)
+    with pytest.raises(Refusal, match="jammed"):
+        table.attack("Gunners", "Foe", CANNON, **fire)
+    assert table.mean("Gunners", "Foe", BOW, situation=NEAR) > 0
+    table.pass_phases(1)
+    assert table.lasting("Gunners") == {}
+    table.attack("Gunners", "Foe", CANNON, **fire)
+
+
+def test_a_second_round_of_combat_is_no_charge(begun: Begun) -> None:
+    """The same two units fight on in round 2, whoever is named first, until they part."""
+    table = begun("ninth-age")
+    unit = {"models": 10, "resilience": 3, "wounds": 1, "strength": 3}
+    table.unit("Ours", "North", **unit)
+    table.unit("Theirs", "South", **unit)
+    sword = {"name": "Hand Weapon", "kind": "melee", "strength": "as user", "ap": 0}
+    stated: dict[str, Any] = {"kind": "fight", "target": {"weapon": sword}}
+    table.attack("Ours", "Theirs", sword, attacker={"charging": True}, **stated)
+    order = table.battle.order("Theirs", "", ["Ours"], {"weapon": sword, **stated})
+    engagement, _ = prepared(table.battle.session, order, table.battle.state)
+    assert engagement.situation.round == 2
+    assert not engagement.targets[0].unit.charging
+    table.pass_phases(10)
+    engagement, _ = prepared(table.battle.session, order, table.battle.state)
+    assert engagement.situation.round == 1
+
+
+HOUSE = '''
+"""Webbed: a unit it hits strikes back with less until the end of the round."""
+from grapeshot import Effect, hookimpl, trait
+
+TRAIT = trait("Webbed", ruleset="legions-imperialis")
+CLAUSES = {"webbed.1": "a unit that it hits has one die less to hit"}
+
+
+@hookimpl
+def grapeshot_after_damage(attack, state, dice, tally):
+    if state.struck:
+        name = attack.target.name
+        tally.effect(Effect("webbed", name, "end of the phase", "webbed.1", "-2 to hit",
+                            sets={"situation.hit_modifier": -2}))
+'''
+
+
+def test_an_effect_of_a_house_rule(begun: Begun, tmp_path: Path) -> None:
+    """A third party's rule says what it sets, and its words say when it ends."""
+    folder = tmp_path / "plugins"
+    folder.mkdir()
+    (folder / "webbed.py").write_text(HOUSE, encoding="utf-8")
+    session = Session(plugin_folders=[folder])
+    table = begun("legions-imperialis", session=session)
+    table.unit("Ours", "North", type="vehicle", models=1, armour_save=6)
+    table.unit("Theirs", "South", type="vehicle", models=1, armour_save=6, wounds=9)
+    free = table.mean("Theirs", "Ours", gun(), situation=NEAR)
+    table.attack("Ours", "Theirs", gun("Webbed"), 6, 6, 6, 6, situation=NEAR)
+    assert session.problems == []
+    assert table.lasting("Theirs") == {"webbed": "phase"}
+    assert table.mean("Theirs", "Ours", gun(), situation=NEAR) == free / 2
+    table.pass_phases(1)
+    assert table.lasting("Theirs") == {}
+    assert table.mean("Theirs", "Ours", gun(), situation=NEAR) == free

@@ -1,0 +1,112 @@
+"""What an attack leaves of the units of a battle: fields for good, and what lasts for a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from grapeshot.battle.state import Lasting, State
+from grapeshot.pipeline.expiry import AT_ONCE
+from grapeshot.plugins.ruleset import ATTACK, FIGHT, WEAPON, Remembered
+
+if TYPE_CHECKING:
+    from grapeshot.battle.composing import Order
+    from grapeshot.plugins.ruleset import Ruleset
+
+Fields = dict[str, Any]
+ATTACKER, TARGET, SITUATION = "attacker", "target", "situation"
+_BY_THE_WOUND = ("wounds", "wounds_left", "wounds_lost", "groups")
+"""What is left of the models that fired tells nothing of a unit of which only some did."""
+
+
+def changes(
+    left: Mapping[str, Any], order: Order, ruleset: Ruleset, firing: tuple[int, int]
+) -> dict[str, Fields]:
+    """Return the fields that the attack changes for good, for each unit that took part.
+
+    `firing` is how many models made the attack, and how many the unit had.
+    """
+    attacker = dict(left.get("attacker_left", {}))
+    made, stood = firing
+    if "models" in attacker and made < stood:
+        attacker["models"] = stood - (made - attacker["models"])
+        attacker = {key: each for key, each in attacker.items() if key not in _BY_THE_WOUND}
+    found = {order.attacker: _for_good(ATTACKER, attacker, ruleset)}
+    for name, fields in left.get("targets_left", {}).items():
+        found[name] = found.get(name, {}) | _for_good(TARGET, fields, ruleset)
+    return found
+
+
+def _for_good(part: str, fields: Mapping[str, Any], ruleset: Ruleset) -> Fields:
+    return {key: value for key, value in fields.items() if remembered(part, key, ruleset) is None}
+
+
+def remembered(part: str, key: str, ruleset: Ruleset) -> Remembered | None:
+    """Return how a rule set remembers a field; None for one of a unit that stays as it is."""
+    for each in ruleset.remembered:
+        if each.field in (f"{part}.{key}", f"unit.{key}" if part != SITUATION else ""):
+            return each
+    return None
+
+
+def memories(left: Mapping[str, Any], order: Order, ruleset: Ruleset) -> Iterator[dict[str, Any]]:
+    """Yield what the units remember of the attack for a time, as effects without a clause."""
+    target = order.targets[0]
+    parts = [
+        (ATTACKER, order.attacker, left.get("attacker_left", {}), target),
+        (SITUATION, order.attacker, left.get("situation_left", {}), target),
+        *(
+            (TARGET, name, fields, order.attacker)
+            for name, fields in left.get("targets_left", {}).items()
+        ),
+    ]
+    for part, unit, fields, other in parts:
+        for key, value in fields.items():
+            rule = remembered(part, key, ruleset)
+            if rule is None or rule.of == ATTACK:
+                continue
+            yield _memory(rule, unit, value, order, other)
+            if part == SITUATION and rule.of == FIGHT:  # the other side may strike first next time
+                yield _memory(rule, other, value, order, unit)
+
+
+def _memory(rule: Remembered, unit: str, value: Any, order: Order, other: str) -> dict[str, Any]:
+    return {
+        "name": rule.field,
+        "unit": unit,
+        "until": "",
+        "ends": rule.ends,
+        "sets": {rule.field: value},
+        "weapon": order.weapon_name if rule.of == WEAPON else "",
+        "against": other if rule.of == FIGHT else "",
+    }
+
+
+def effects(told: Iterable[Mapping[str, Any]], units: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """Yield the lasting effects that an attack reports, each with its unit of the battle."""
+    known = set(units)
+    for each in told:
+        if each["on"] in known and each["ends"] != AT_ONCE:
+            yield {**{key: value for key, value in each.items() if key != "on"}, "unit": each["on"]}
+
+
+def without_effects(
+    found: Mapping[str, Fields], state: State, new: Iterable[Mapping[str, Any]]
+) -> dict[str, Fields]:
+    """Return the changes without fields that effects govern: these end, and must leave no trace."""
+    governed: dict[str, set[str]] = {name: set() for name in found}
+    for name in found:
+        for lasting in state.units[name].lasting:
+            governed[name] |= _fields_of(lasting)
+    for each in new:
+        governed.setdefault(each["unit"], set()).update(
+            key.rpartition(".")[2] for key in (*each.get("sets", ()), *each.get("adds", ()))
+        )
+    return {
+        name: {key: value for key, value in fields.items() if key not in governed[name]}
+        for name, fields in found.items()
+    }
+
+
+def _fields_of(lasting: Lasting) -> set[str]:
+    return {key.rpartition(".")[2] for key in (*lasting.sets, *lasting.adds)}

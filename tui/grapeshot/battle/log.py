@@ -1,0 +1,227 @@
+"""The log of a battle: a file of SQLite to which events are appended, and nothing else.
+
+An event is on the disk before `append` returns. Several programs may have the log open; SQLite
+puts their events into one order, and `has_news` tells cheaply that another has written.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import time
+from typing import Any
+
+from grapeshot.battle.events import START, Event, written
+from grapeshot.errors import Fault, Place
+
+VERSION = 1
+"""The version of the log's form: one that is higher is not read."""
+_APPLICATION = 0x47524150  # "GRAP", by which `file` and we know it
+_PATIENCE = 10.0
+"""Seconds to wait for another program that is writing."""
+_TABLE = """
+CREATE TABLE event (
+    position INTEGER PRIMARY KEY,
+    based_on INTEGER NOT NULL,
+    at REAL NOT NULL,
+    author TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    body TEXT NOT NULL
+);
+CREATE TRIGGER event_stays BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'append only'); END;
+CREATE TRIGGER event_is_kept BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'append only'); END;
+"""
+_SELECT = "SELECT position, based_on, at, author, kind, body FROM event"
+_REASONS = {
+    "SQLITE_BUSY": ("locked", "another program holds it; nothing was written: try again"),
+    "SQLITE_LOCKED": ("locked", "another program holds it; nothing was written: try again"),
+    "SQLITE_FULL": ("unwritable", "the disk is full; the event was not written"),
+    "SQLITE_IOERR": ("unwritable", "the disk failed; the event was not written"),
+    "SQLITE_READONLY": ("unwritable", "it may not be written; nothing was changed"),
+    "SQLITE_CANTOPEN": ("unwritable", "it cannot be opened for writing"),
+    "SQLITE_PERM": ("unwritable", "it may not be written; nothing was changed"),
+    "SQLITE_NOTADB": ("bad_log", "it is no log of a battle"),
+    "SQLITE_CORRUPT": ("bad_log", "the file is damaged"),
+}
+
+
+class Log:
+    """An open log. Raise Fault for whatever SQLite cannot do, in words, with the file."""
+
+    def __init__(self, path: Path, *, read_only: bool = False) -> None:
+        """Open a log that is there. Raise Fault (`no_battle`, `newer_log`, `bad_log`, `locked`)."""
+        if not path.is_file():
+            raise Fault("no_battle", "there is no such battle", place=Place(str(path)))
+        self.path = path
+        self.is_read_only = read_only
+        with self._saying():
+            self._base = _opened(path, read_only=read_only)
+        try:
+            with self._saying():
+                self._demand_readable()
+                self._seen = self._data_version()
+        except Fault:
+            self._base.close()
+            raise
+
+    @classmethod
+    def create(cls, path: Path, start: Mapping[str, Any], author: str) -> Log:
+        """Begin the log of a new battle. Raise Fault where there is one, or none can be made."""
+        with _saying(path):
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            base = _opened(path, read_only=False)
+            try:
+                base.execute("BEGIN IMMEDIATE")
+                if base.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+                    raise Fault("exists", "there is a battle of that name", place=Place(str(path)))
+                for statement in _TABLE.strip().split(";\n"):
+                    base.execute(statement.removesuffix(";"))
+                base.execute(f"PRAGMA application_id = {_APPLICATION}")
+                base.execute(f"PRAGMA user_version = {VERSION}")
+                base.execute(_INSERT, (1, 0, time(), author, START, written(start)))
+                base.execute("COMMIT")
+            finally:
+                base.close()
+        return cls(path)
+
+    def append(self, kind: str, body: Mapping[str, Any], based_on: int, author: str) -> Event:
+        """Append an event, and return it once it is on the disk."""
+        (event,) = self.append_all([(kind, body)], based_on, author)
+        return event
+
+    def append_all(
+        self, told: Iterable[tuple[str, Mapping[str, Any]]], based_on: int, author: str
+    ) -> list[Event]:
+        """Append events together: all of them, or none."""
+        if self.is_read_only:
+            raise Fault("read_only", "you are looking on: nothing is written")
+        with self._saying():
+            self._base.execute("BEGIN IMMEDIATE")
+            try:
+                (last,) = self._base.execute("SELECT max(position) FROM event").fetchone()
+                made = [
+                    Event(position, based_on, time(), author, kind, body)
+                    for position, (kind, body) in enumerate(told, last + 1)
+                ]
+                self._base.executemany(_INSERT, [(*each[:5], written(each.body)) for each in made])
+                self._base.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):  # a full disk has ended the transaction already
+                    self._base.execute("ROLLBACK")
+                raise
+        return made
+
+    def events(self, after: int = 0) -> Iterator[Event]:
+        """Yield the events after a position, in order."""
+        with self._saying():
+            yield from map(
+                _event, self._base.execute(f"{_SELECT} WHERE position > ? ORDER BY 1", (after,))
+            )
+
+    def at(self, positions: Iterable[int]) -> Iterator[Event]:
+        """Yield the events at some positions, in the order of these."""
+        with self._saying():
+            for position in positions:
+                row = self._base.execute(f"{_SELECT} WHERE position = ?", (position,)).fetchone()
+                if row is None:
+                    raise Fault("bad_log", f"there is no event {position}")
+                yield _event(row)
+
+    def has_news(self) -> bool:
+        """Return whether another program has written since this was asked last."""
+        with self._saying():
+            version = self._data_version()
+        changed, self._seen = version != self._seen, version
+        return changed
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._base.close()
+
+    def _data_version(self) -> int:
+        found: int = self._base.execute("PRAGMA data_version").fetchone()[0]
+        return found
+
+    def _demand_readable(self) -> None:
+        (application,) = self._base.execute("PRAGMA application_id").fetchone()
+        (version,) = self._base.execute("PRAGMA user_version").fetchone()
+        if application != _APPLICATION:
+            raise Fault("bad_log", "it is no log of a battle", place=Place(str(self.path)))
+        if version > VERSION:
+            told = f"the log is of version {version}, and this program reads {VERSION}"
+            raise Fault(
+                "newer_log",
+                told,
+                expected="a newer grapeshot; nothing was changed",
+                place=Place(str(self.path)),
+            )
+
+    @contextmanager
+    def _saying(self) -> Iterator[None]:
+        with _saying(self.path):
+            yield
+
+
+_INSERT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)"
+
+
+def _opened(path: Path, *, read_only: bool) -> sqlite3.Connection:
+    if read_only:
+        return _looking_on(path)
+    base = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
+    try:
+        base.execute("PRAGMA journal_mode = WAL")
+        base.execute("PRAGMA synchronous = FULL")
+    except sqlite3.Error:
+        base.close()
+        raise
+    return base
+
+
+def _looking_on(path: Path) -> sqlite3.Connection:
+    """Return a connection that writes nothing; in a folder that is read-only no WAL can be open."""
+    address = path.absolute().as_uri()
+    for mode in ("mode=ro", "mode=ro&immutable=1"):
+        base = sqlite3.connect(
+            f"{address}?{mode}",
+            uri=True,
+            timeout=_PATIENCE,
+            isolation_level=None,
+            check_same_thread=False,
+        )
+        try:
+            base.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        except sqlite3.Error as error:
+            base.close()
+            if mode.endswith("=1") or _name_of(error) not in ("SQLITE_CANTOPEN", "SQLITE_READONLY"):
+                raise
+        else:
+            return base
+    raise AssertionError("one of the two opens, or raises")
+
+
+@contextmanager
+def _saying(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the system raise into a Fault in words."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        word, text = _REASONS.get(_name_of(error), ("bad_log", str(error)))
+        raise Fault(word, text, place=Place(str(path))) from error
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Fault("unwritable", f"cannot be written: {reason}", place=Place(str(path))) from error
+
+
+def _name_of(error: sqlite3.Error) -> str:
+    """Return the plain name of an error: `SQLITE_READONLY` for `SQLITE_READONLY_DIRECTORY`."""
+    name = getattr(error, "sqlite_errorname", None) or ""
+    return "_".join(name.split("_")[:2])
+
+
+def _event(row: tuple[Any, ...]) -> Event:
+    position, based_on, at, author, kind, body = row
+    return Event(position, based_on, at, author, kind, json.loads(body))

@@ -1,0 +1,70 @@
+"""Where battles are kept, by name: one file each in the user's folder of battles."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from grapeshot.errors import Fault, shown
+from grapeshot.names import nearest, normalise
+from grapeshot.rules.folders import battle_folder
+
+_ENDING = ".battle"
+_LONGEST = 80
+NAMELESS = "nameless"
+"""What belongs to no battle of a name is kept in this one."""
+
+
+def folder() -> Path:
+    """Return the folder of battles, which may not exist yet. Raise Fault where there is no home."""
+    found = battle_folder()
+    if not found:
+        raise Fault("unreadable", "there is no home to keep battles in")
+    return Path(found)
+
+
+def known() -> list[Path]:
+    """Return the files of all battles, the one that was changed last first."""
+    return sorted(folder().glob(f"*{_ENDING}"), key=_changed, reverse=True)
+
+
+def _changed(path: Path) -> float:
+    times = []
+    for each in (path, path.with_name(f"{path.name}-wal")):  # what was written last stands there
+        try:
+            times.append(each.stat().st_mtime)
+        except OSError:
+            continue
+    return max(times, default=0.0)
+
+
+def name_of(path: Path) -> str:
+    """Return the name of a battle by its file."""
+    return path.name.removesuffix(_ENDING)
+
+
+def new_path(name: str) -> Path:
+    """Return the file of a new battle. Raise Fault for a name that no file can have."""
+    fits = name.strip() == name and 0 < len(name.encode()) <= _LONGEST
+    if not fits or not name.isprintable() or name[0] in ".-" or set(name) & {"/", os.sep, "\0"}:
+        raise Fault(
+            "bad_name",
+            f"a battle cannot be called {shown(name)}",
+            expected=f"at most {_LONGEST} letters, no slash, and no dot or hyphen in front",
+        )
+    same = [path for path in known() if normalise(name_of(path)) == normalise(name)]
+    return same[0] if same else folder() / f"{name}{_ENDING}"
+
+
+def path_of(name: str) -> Path:
+    """Return the file of a battle by its name. Raise Fault with the nearest name."""
+    names = {name_of(path): path for path in known()}
+    for each, path in names.items():
+        if normalise(each) == normalise(name):
+            return path
+    raise Fault(
+        "no_battle",
+        f"there is no battle {shown(name)}",
+        expected="one that `grapeshot battle list` tells",
+        nearest=nearest(name, names),
+    )

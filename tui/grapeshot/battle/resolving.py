@@ -1,0 +1,211 @@
+"""An attack of a battle, resolved: what goes into the log, and what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from grapeshot.battle.aftermath import changes, effects, memories, without_effects
+from grapeshot.battle.composing import ATTACKER, SITUATION, TARGET, Order, composed, field_in
+from grapeshot.battle.luck import expected
+from grapeshot.battle.state import State, UnitState
+from grapeshot.dice import RolledDice, SeededDice
+from grapeshot.dice.budget import Budget
+from grapeshot.engagement.words import in_words
+from grapeshot.records import NamedTuple
+from grapeshot.schema import keys_of
+
+if TYPE_CHECKING:
+    from grapeshot.engagement.model import Engagement
+    from grapeshot.pipeline.plan import Caveat
+    from grapeshot.pipeline.played import Played
+    from grapeshot.pipeline.program import Program
+    from grapeshot.session import Session
+
+_SHOWN = 3
+_HITS, _DESTROYED = "hits", "models_destroyed"
+_DAMAGE = ("wounds_lost", "hull_points_lost")
+"""What all dice of an attack come to, where an attack counts it."""
+
+
+class Resolved(NamedTuple):
+    """An attack that was resolved, before anybody has seen it."""
+
+    body: dict[str, Any]
+    """What goes into the log."""
+    engagement: Engagement
+    program: Program
+    played: Played
+    caveats: tuple[Caveat, ...]
+
+
+def prepared(session: Session, order: Order, state: State) -> tuple[Engagement, dict[str, Any]]:
+    """Return the engagement of an order and its table. Raise Fault where it cannot be read."""
+    ruleset = session.plugins.ruleset(state.ruleset)
+    table = composed(order, state, ruleset, lambda unit, key: profiled(session, unit, key))
+    return session.reader.engagement(table), table
+
+
+def resolved(session: Session, order: Order, state: State, dice: RolledDice) -> Resolved:
+    """Resolve an attack. Raise Refusal where the rules forbid it, Fault where it cannot be read."""
+    engagement, table = prepared(session, order, state)
+    program, played = session.play(engagement, dice)
+    left = dict(program.report(played)) if program.report else {}
+    caveats = _caveats(session, order, state, engagement, program)
+    ruleset = engagement.ruleset
+    stood = _standing(session, state.units[order.attacker], engagement.attacker)
+    firing = (getattr(engagement.attacker, "models", stood), stood)
+    told = [effect.told() for effect in played.effects]
+    new = [*effects(told, state.units), *memories(left, order, ruleset)]
+    kept = without_effects(changes(left, order, ruleset, firing), state, new)
+    result = _result(program, played)
+    body = {
+        "attacker": order.attacker,
+        "side": state.units[order.attacker].side,
+        "weapon": order.weapon,
+        "weapon_name": order.weapon_name,
+        "targets": list(order.targets),
+        "kind": order.kind,
+        "fires": order.kind == ruleset.default_kind,
+        "stated": order.stated,
+        "table": table,
+        "seed": dice.seed if isinstance(dice, SeededDice) else None,
+        "faces": [die.face for die in played.dice],
+        "result": result,
+        "units": _only_news(session, kept, state),
+        "effects": new,
+        "luck": _luck(session, engagement, program, result),
+        "left": {name: _left(kept.get(name, {}), state.units[name]) for name in order.targets},
+        "when": state.when(),
+    }
+    body["text"] = sentence(body, program.main_measures)
+    return Resolved(body, engagement, program, played, caveats)
+
+
+def profiled(session: Session, unit: UnitState, key: str) -> Any:
+    """Return what the profile of a unit says of a field; None where it says nothing."""
+    reference = str(unit.table.get("profile", ""))
+    if not reference:
+        return None
+    kinds = session.plugins.ruleset(reference.partition("/")[0]).unit_tables
+    return session.profiles.find(reference, kinds).table.get(key)
+
+
+def standing(session: Session, unit: UnitState) -> int | None:
+    """Return how many models of a unit stand; None where nothing tells."""
+    found: int | None = unit.value("models")
+    return found if found is not None else profiled(session, unit, "models")
+
+
+def _standing(session: Session, unit: UnitState, read: Any) -> int:
+    found = standing(session, unit)
+    return getattr(read, "models", 1) if found is None else found
+
+
+def _caveats(
+    session: Session, order: Order, state: State, engagement: Engagement, program: Program
+) -> tuple[Caveat, ...]:
+    """Return what is to be said of the attack; what the battle itself has stated goes without."""
+    ruleset = engagement.ruleset
+    own = {
+        *_keys(state.units[order.attacker], ATTACKER, keys_of(ruleset.attacker)),
+        *_keys(state.units[order.attacker], SITUATION, keys_of(ruleset.situation)),
+    }
+    for name in order.targets:
+        own |= {*_keys(state.units[name], TARGET, keys_of(ruleset.target))}
+    stated = {
+        f"{part}.{key}"
+        for part, keys in order.stated.items()
+        if isinstance(keys, Mapping)
+        for key in keys
+    }
+    return tuple(
+        each
+        for each in session.caveats(engagement, program)
+        if _plain_key(each.key) not in own - stated
+    )
+
+
+def _plain_key(key: str) -> str:
+    """Return the key of a caveat with one name for all targets."""
+    part, _, name = key.partition(".")
+    return f"{TARGET}.{name}" if part.startswith(TARGET) else key
+
+
+def _keys(unit: UnitState, part: str, known: Iterable[str]) -> Iterable[str]:
+    for each in unit.lasting:
+        for key in (*each.sets, *each.adds):
+            name = field_in(part, key, known)
+            if name:
+                yield f"{part}.{name}"
+    if part != SITUATION:
+        yield from (f"{part}.{key}" for key in unit.changes)
+
+
+def _result(program: Program, played: Played) -> dict[str, int]:
+    names = (*program.target_measures, *program.attack_measures)
+    found = dict.fromkeys(names, 0)
+    for (_, name), count in played.counts.items():
+        if name in found:
+            found[name] += count
+    return found
+
+
+def _only_news(
+    session: Session, kept: Mapping[str, Mapping[str, Any]], state: State
+) -> dict[str, dict[str, Any]]:
+    """Return the changes without fields that stay as they are."""
+    return {
+        name: {
+            key: value
+            for key, value in fields.items()
+            if state.units[name].value(key, profiled(session, state.units[name], key)) != value
+        }
+        for name, fields in kept.items()
+    }
+
+
+def _luck(
+    session: Session, engagement: Engagement, program: Program, result: Mapping[str, int]
+) -> dict[str, Any] | None:
+    """Return what the odds say of what the attack comes to, and what was got."""
+    told = (*program.main_measures, *program.target_measures, *program.attack_measures)
+    names = (*_DAMAGE, *told)
+    measure = next((name for name in names if name in result), None)
+    if measure is None:
+        return None
+    _, odds = session.odds(engagement, measures=[measure], budget=Budget())
+    return expected(odds, measure, result[measure])
+
+
+def sentence(body: Mapping[str, Any], main: Iterable[str]) -> str:
+    """Return an attack in a sentence: `Kratos, lascannon at Rhino: 2 hits, 1 destroyed, 1 left`."""
+    armed = f", {body['weapon_name']}" if body["weapon_name"] else ""
+    targets = " and ".join(body["targets"])
+    return f"{body['attacker']}{armed} at {targets}: {', '.join(_parts(body, main))}"
+
+
+def _left(fields: Mapping[str, Any], unit: UnitState) -> str:
+    """Return what is left of a unit in words; "" where nothing tells."""
+    for key, what in (("models", ""), ("hull_points", " Hull Points")):
+        found = fields.get(key, unit.changes.get(key))
+        if found is not None:
+            return f"{found}{what} left"
+    return ""
+
+
+def _parts(body: Mapping[str, Any], main: Iterable[str]) -> Iterable[str]:
+    result = body["result"]
+    first, last = ([each] if each in result else [] for each in (_HITS, _DESTROYED))
+    others = [name for name in main if name not in (_HITS, _DESTROYED) and result.get(name)]
+    for name in [*first, *others[:_SHOWN], *last]:
+        yield f"{result[name]} {_WORDS.get(name, in_words(name))}"
+    for name, left in body["left"].items():
+        if left:
+            yield f"{left} of {name}" if len(body["left"]) > 1 else left
+    for each in body["effects"]:
+        if each.get("text"):
+            yield f"{each['unit']} {in_words(each['name'])} until {each['until']}"
+
+
+_WORDS = {_DESTROYED: "destroyed"}
