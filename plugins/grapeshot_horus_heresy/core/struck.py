@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
+from typing import Any
 
 from grapeshot import Stage, kit
 from grapeshot.records import NamedTuple
@@ -57,13 +58,17 @@ class Struck:
         """
         self._squads = squads
         self._traces = traces
+        self._at_once = at_once and len(squads) > 1
         self._units = [
             squad.casualties(trace.shakes, trace.marks, at if squad.again else None)
             for at, (squad, trace) in enumerate(zip(squads, traces, strict=True))
         ]
         self._places = self._in_order()
-        self._runs = self._numbered_runs()
-        self._directly = [self._goes_directly(squad, at_once=at_once) for squad in squads]
+        self._blocks = self._numbered_blocks()
+        runs = [self._run_of(slot) for slot in range(len(self._places))]
+        self._run_numbers = {run: number for number, run in enumerate(dict.fromkeys(runs))}
+        self._runs = [self._run_numbers[run] for run in runs]
+        self._directly = [self._goes_directly(squad) for squad in squads]
 
     def _in_order(self) -> list[_Place]:
         """Return the pools of all attacks in the order in which they are resolved."""
@@ -73,61 +78,68 @@ class Struck:
             for pool in range(len(squad.pools))
         ]
 
-        def rank(place: _Place) -> tuple[object, ...]:
+        def rank(place: _Place) -> tuple[Any, ...]:
             squad = self._squads[place.attack]
             return (*rank_of(squad.attack, squad.pools[place.pool]), place.attack)
 
         return sorted(places, key=rank)
 
-    def _numbered_runs(self) -> list[int]:
-        """Return for each pool, in order, the number of its run: what costs the same is one."""
+    def _numbered_blocks(self) -> list[int]:
+        """Return for each pool, in order, the number of its block.
+
+        The wounds of one block cost the same, so that it makes no difference which come first.
+        """
         found = []
-        for number, (_, same) in enumerate(groupby(self._places, key=self._run_key)):
+        for number, (_, same) in enumerate(groupby(self._places, key=self._block_key)):
             found += [number for _ in same]
         return found
 
-    def _run_key(self, place: _Place) -> tuple[object, ...]:
+    def _block_key(self, place: _Place) -> tuple[object, ...]:
         squad = self._squads[place.attack]
-        if squad.is_mixed:
+        if squad.is_mixed or squad.costs[place.pool].repeated > 1:
             return (place,)
-        return place.attack, squad.costs[place.pool]  # what each attack has cost is told apart
+        return (squad.costs[place.pool],)
 
-    def _goes_directly(self, squad: Squad, *, at_once: bool) -> bool:
+    def _run_of(self, slot: int) -> tuple[object, ...]:
+        """Return what tells runs apart: wounds of one block that leave the same behind."""
+        return self._blocks[slot], self._units[self._places[slot].attack].key
+
+    def _goes_directly(self, squad: Squad) -> bool:
         if not squad.is_saved_once:
             return False
         costs = squad.costs
         if len(self._squads) > 1:
-            return at_once
+            return self._at_once
         return len(costs) == 1 or all(cost.is_plain for cost in costs)
 
     # -- stages -------------------------------------------------------------------------------
 
     @property
     def steps(self) -> list[Step]:
-        """What becomes of the wounds, in the order of the pools."""
+        """What becomes of the wounds, block by block, and attack by attack within a block."""
         found = []
-        numbered = zip(self._places, self._runs, range(len(self._places)), strict=True)
-        for run, same in groupby(numbered, key=lambda each: each[1]):
-            places = [(place, slot) for place, _, slot in same]
-            attacks = tuple(dict.fromkeys(place.attack for place, _ in places))
-            found.append(Step(attacks, tuple(self._stages_of_run(run, places))))
+        slots = range(len(self._places))
+        for _, same in groupby(slots, key=lambda slot: self._blocks[slot]):
+            block = list(same)
+            for attack in dict.fromkeys(self._places[slot].attack for slot in block):
+                own = [slot for slot in block if self._places[slot].attack == attack]
+                found.append(Step((attack,), tuple(self._stages_of(attack, own))))
         return found
 
-    def _stages_of_run(self, run: int, places: list[tuple[_Place, int]]) -> Iterator[Stage]:
-        damaged = False
-        for (attack, pool), slot in places:
-            squad, unit = self._squads[attack], self._units[attack]
+    def _stages_of(self, attack: int, slots: list[int]) -> Iterator[Stage]:
+        """Yield what becomes of the wounds of one attack in one block."""
+        squad, unit = self._squads[attack], self._units[attack]
+        for slot in slots:
+            pool = self._places[slot].pool
             if squad.is_mixed:
                 yield mixed_stage(squad, unit, pool, slot)
             elif squad.costs[pool].repeated > 1:
                 yield repeated_stage(unit, squad.costs[pool], slot, squad.fate(pool).save)
-            else:
-                damaged = True
-                if not self._directly[attack]:
-                    yield self._through(attack, pool, slot, run)
-        if damaged:
-            (attack, pool), _ = places[0]
-            yield damage_stage(self._units[attack], self._squads[attack].costs[pool], run)
+            elif not self._directly[attack]:
+                yield self._through(attack, pool, slot, self._runs[slot])
+        cost = None if squad.is_mixed else squad.costs[self._places[slots[0]].pool]
+        if cost is not None and cost.repeated == 1:
+            yield damage_stage(unit, cost, self._runs[slots[0]])
 
     def rolled(self, attack: int) -> Stage:
         """Return the stage that takes the hits of an attack to wounds, or through their saves."""
