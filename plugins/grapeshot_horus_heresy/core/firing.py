@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Fact, Number, Once, Program, Stage
+from grapeshot import Fact, Fired, Number, Once, Program, Refusal, Stage
 from grapeshot_horus_heresy.core.aftermath import Consequence, aftermath_stage, joined
 from grapeshot_horus_heresy.core.attack import Attack
 from grapeshot_horus_heresy.core.left import left_after
@@ -15,11 +16,11 @@ from grapeshot_horus_heresy.core.mixed_losses import destroyed_measures
 from grapeshot_horus_heresy.core.morale import Tested, take_test
 from grapeshot_horus_heresy.core.report import report
 from grapeshot_horus_heresy.core.squad import Squad
-from grapeshot_horus_heresy.core.state import State
-from grapeshot_horus_heresy.core.struck import Trace
+from grapeshot_horus_heresy.core.state import DONE, State
+from grapeshot_horus_heresy.core.struck import Struck, Trace
 from grapeshot_horus_heresy.core.together import together
 from grapeshot_horus_heresy.core.vehicle import Vehicle
-from grapeshot_horus_heresy.core.volley import fires_of
+from grapeshot_horus_heresy.core.volley import Volley, volley_of
 from grapeshot_horus_heresy.core.weapon_fire import Fire
 
 if TYPE_CHECKING:
@@ -49,12 +50,13 @@ _MAIN = (
     "destroyed",
     "explodes",
 )
+_LOSSES = ("models_destroyed", "wounds_lost")
 TARGET_EVENTS = frozenset({"pinning_test", "pinned", "destroyed", "explodes"})
 
 
 def prepare_attack(engagement: Engagement, plugins: Plugins) -> Program:
     """Return the program of an attack. Raise Refusal where the rules forbid it."""
-    return Shooting(fires_of(engagement, plugins)).program()
+    return Shooting(volley_of(engagement, plugins), len(engagement.targets)).program()
 
 
 class _Shaken:
@@ -88,9 +90,11 @@ class _Shaken:
 class Shooting:
     """All weapons that a unit fires in one go, or the one that it strikes with."""
 
-    def __init__(self, fires: Sequence[Fire]) -> None:
-        self.fires = fires
-        self._told = [fire for fire in fires if not fire.untold]
+    def __init__(self, volley: Volley, targets: int) -> None:
+        self._volley = volley
+        self._targets = targets
+        self.fires = volley.fires
+        self._told = [fire for fire in self.fires if not fire.untold]
         self._shaken = {index: self._shaken_of(index) for index in sorted(self.attacks)}
 
     @cached_property
@@ -135,20 +139,63 @@ class Shooting:
         return Program(
             stages=tuple(self._stages(at_once=True)),
             played=tuple(self._stages(at_once=False)) if several else (),
-            start=State(tuple(resolver.start() for resolver in self.resolvers.values())),
+            start=self._start(),
             targets=tuple(target.name for target in targets),
             target_measures=self._measures,
             attack_measures=self._attack_measures,
             target_events=self._target_events,
             attack_events=frozenset().union(*(fire.attack_events for fire in self._told)),
-            values=self.fires[0].values(),
+            values=self.fires[0].values() if self._is_alone else {},
             explain=self._facts,
             main_measures=self._main_measures,
             joint=("hits",) if self._told else (),
             d3_as_d6=False,
             report=self._report,
             known=self._known(),
+            apart=self._apart,
+            weapons=() if self._is_alone else tuple(starmap(self._fired, self._volley.told)),
         )
+
+    @property
+    def _is_alone(self) -> bool:
+        """Whether there is one weapon, so that none is told of by itself."""
+        return len(self._volley.told) == 1
+
+    def _start(self) -> State:
+        found = self.resolvers
+        places = range(self._targets)
+        return State(tuple(found[at].start() if at in found else DONE for at in places))
+
+    def _fired(self, name: str, fire: Fire | Refusal | str) -> Fired:
+        """Return a weapon of a volley as it is told."""
+        if isinstance(fire, Refusal):
+            return Fired(name, refused=fire)
+        if isinstance(fire, str):  # its markers fall with those of another, and are told there
+            return Fired(name, values={"falls_with": fire})
+        targets = tuple(attack.target.name for attack in fire.attacks)
+        if fire.untold:
+            return Fired(name, targets, measures=fire.attack_measures)
+        measures = [*TARGET_MEASURES, *fire.attack_measures]
+        if not self._losses_are_told_apart:
+            measures = [each for each in measures if each not in _LOSSES]
+        events = fire.attack_events
+        if any(isinstance(each, Vehicle) for each in fire.resolvers):
+            events |= {"destroyed", "explodes"}
+        return Fired(name, targets, None, fire.values(), tuple(measures), events)
+
+    @property
+    def _losses_are_told_apart(self) -> bool:
+        """Whether wounds of two weapons never wait for each other, so that each has its losses."""
+        for index, shaken in self._shaken.items():
+            struck = [
+                each
+                for fire in self._told
+                for each in fire.resolvers
+                if each.index == index and isinstance(each, Squad)
+            ]
+            if struck and not Struck(struck, shaken.traces).tells_losses_apart:
+                return False
+        return True
 
     def _stages(self, *, at_once: bool) -> Iterator[Stage]:
         """Yield all stages: as often as there are units that fire one after another."""
@@ -165,7 +212,7 @@ class Shooting:
             for fire in self._told:
                 if fire.ram is not None:
                     yield from fire.ram.stages()
-            alone = len(self._told) == 1
+            alone = self._is_alone
             parts = [
                 fire.part(kept, alone=alone) for fire, kept in zip(self._told, traces, strict=True)
             ]
@@ -198,6 +245,21 @@ class Shooting:
         squads = [each for each in resolvers if isinstance(each, Squad)]
         more = ("extra_hits",) if any(squad.scores_extra_hits for squad in squads) else ()
         return (*TARGET_MEASURES, *more, *destroyed_measures(self.attacks.values()))
+
+    @property
+    def _apart(self) -> frozenset[str]:
+        """The measures to which each weapon adds whatever the others have done to a target."""
+        if len(self._told) < 2:
+            return frozenset()
+        resolvers = [each for fire in self._told for each in fire.resolvers]
+        squads = [each for each in resolvers if isinstance(each, Squad)]
+        found = {"hits", "hits_inner", "hits_middle", "hits_outer", "glancing", "penetrating"}
+        changing = self._told[0].attacks[0].situation.firing_units > 1
+        if not any(squad.scores_extra_hits or (squad.is_mixed and changing) for squad in squads):
+            found.add("wounds")
+            if not any(squad.is_mixed for squad in squads):
+                found.add("unsaved_wounds")
+        return frozenset(found)
 
     @property
     def _target_events(self) -> frozenset[str]:
@@ -234,13 +296,9 @@ class Shooting:
 
     def _facts(self) -> list[Fact]:
         """Return every fact stated on the plans, of several weapons with the name of each."""
-        if len(self.fires) == 1:
+        if self._is_alone:
             return self.fires[0].facts()
-        return [
-            fact._replace(text=f"{fire.name}: {fact.text}")
-            for fire in self.fires
-            for fact in fire.facts()
-        ]
+        return [fact._replace(weapon=fire.name) for fire in self.fires for fact in fire.facts()]
 
 
 def _look(mixed: Sequence[Squad], state: State, dice: Dice, tally: Tally) -> State:

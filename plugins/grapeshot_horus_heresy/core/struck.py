@@ -112,6 +112,21 @@ class Struck:
             return self._at_once
         return len(costs) == 1 or all(cost.is_plain for cost in costs)
 
+    @property
+    def tells_losses_apart(self) -> bool:
+        """Whether wounds of two attacks never wait together for those of a third."""
+        slots = range(len(self._places))
+        blocks: dict[int, set[int]] = {}
+        sharing: dict[int, set[int]] = {}
+        for slot in slots:
+            attack = self._places[slot].attack
+            blocks.setdefault(attack, set()).add(self._blocks[slot])
+            sharing.setdefault(self._runs[slot], set()).add(attack)
+        return not any(
+            len(attacks) > 1 and any(len(blocks[attack]) > 1 for attack in attacks)
+            for attacks in sharing.values()
+        )
+
     # -- stages -------------------------------------------------------------------------------
 
     @property
@@ -169,8 +184,11 @@ class Struck:
         join = partial(_join_failed, unit, (run,), max(self._runs) + 1)
         return kit.chain(steps, split, join, squad.name, f"hh pool {slot}")
 
-    def further(self) -> Iterator[Stage]:
-        """Yield the stages of the further hits that unsaved wounds cause, those of all at once."""
+    def further(self) -> Iterator[tuple[int, Stage]]:
+        """Yield the stages of the further hits that unsaved wounds cause, by attack.
+
+        Those of all attacks are counted and rolled before any of them is saved.
+        """
         causing = [at for at, squad in enumerate(self._squads) if squad.again is not None]
         if not causing:
             return
@@ -178,10 +196,11 @@ class Struck:
         traces = [self._traces[at] for at in causing]
         after = Struck(squads, traces)
         for place, at in enumerate(causing):
-            yield extra_hits_stage(self._units[at], squads[place].sorts)
-            yield after.rolled(place)
+            yield at, extra_hits_stage(self._units[at], squads[place].sorts)
+            yield at, after.rolled(place)
         for step in after.steps:
-            yield from step.stages
+            for stage in step.stages:
+                yield causing[step.attacks[0]], stage
 
 
 def alone(squad: Squad, trace: Trace) -> Iterator[Stage]:
@@ -190,7 +209,8 @@ def alone(squad: Squad, trace: Trace) -> Iterator[Stage]:
     yield struck.rolled(0)
     for step in struck.steps:
         yield from step.stages
-    yield from struck.further()
+    for _, stage in struck.further():
+        yield stage
 
 
 def _causes(trace: Trace) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -29,6 +29,8 @@ class Part(NamedTuple):
     """What resolves them in place of that where a Psychic check is passed, if one may be made."""
     after: Sequence[Stage] = ()
     """What follows once its hits are rolled to wound."""
+    weapon: str = ""
+    """What it is called, where it is one of several weapons of a volley."""
 
 
 def together(parts: Sequence[Part], *, at_once: bool = True) -> Iterator[Stage]:
@@ -41,7 +43,7 @@ def together(parts: Sequence[Part], *, at_once: bool = True) -> Iterator[Stage]:
     targets = [_Target(index, parts, at_once=at_once) for index in order]
     one = len(parts) == 1 and not parts[0].powered
     if one:
-        yield from parts[0].hits()
+        yield from _of_weapon(parts[0], parts[0].hits())
     rolled: set[int] = set()
     if not at_once and not one:
         for number in range(len(parts)):
@@ -49,22 +51,32 @@ def together(parts: Sequence[Part], *, at_once: bool = True) -> Iterator[Stage]:
         rolled = set(range(len(parts)))
     for target in targets:
         if one:
-            yield from target.rolled(0)
+            yield from _of_weapon(parts[0], target.rolled(0))
         for step in target.steps:
             for number in sorted(set(step.attacks) - rolled):
                 if not one:
                     yield from _rolled(number, parts, targets)
                 rolled.add(number)
-            yield from step.stages
+            yield from _of_weapon(parts[step.attacks[0]], step.stages)
     if one:
-        yield from parts[0].after
+        yield from _of_weapon(parts[0], parts[0].after)
     for target in targets:
-        yield from target.further()
+        for number, stage in target.further():
+            yield from _of_weapon(parts[number], [stage])
+
+
+def _of_weapon(part: Part, stages: Iterable[Stage]) -> Iterator[Stage]:
+    """Yield stages as those of the weapon that they are of."""
+    for stage in stages:
+        yield stage._replace(weapon=part.weapon) if part.weapon else stage
 
 
 def _rolled(number: int, parts: Sequence[Part], targets: Sequence[_Target]) -> Iterator[Stage]:
     """Yield the stages that roll one attack to hit and to wound, at all its targets."""
-    part = parts[number]
+    yield from _of_weapon(parts[number], _unnamed(number, parts[number], targets))
+
+
+def _unnamed(number: int, part: Part, targets: Sequence[_Target]) -> Iterator[Stage]:
     for target in targets:
         yield from target.resized(number)
     yield from part.hits()
@@ -140,10 +152,11 @@ class _Target:
             for step in self._struck.steps
         ]
 
-    def further(self) -> Iterator[Stage]:
-        """Yield what becomes of the further hits that unsaved wounds cause."""
+    def further(self) -> Iterator[tuple[int, Stage]]:
+        """Yield what becomes of the further hits that unsaved wounds cause, by attack."""
         if self._struck is not None:
-            yield from self._struck.further()
+            for place, stage in self._struck.further():
+                yield self._attacks[place], stage
 
 
 def _resize(index: int, sorts: int, state: State, dice: Dice, tally: Tally) -> State:

@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from grapeshot import Refusal
+from grapeshot.records import NamedTuple
 from grapeshot.schema import changed
 from grapeshot_horus_heresy.core.attack import Attack, attacks_of
 from grapeshot_horus_heresy.core.weapon_fire import Fire
@@ -14,56 +15,130 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from grapeshot import Engagement, Plugins
+    from grapeshot.table import Layout
+    from grapeshot_horus_heresy.core.shapes import Weapon
+
+_OWN_TARGET = "a target of its own: whether the rules of its unit allow that is left to the players"
 
 
-def fires_of(engagement: Engagement, plugins: Plugins) -> list[Fire]:
-    """Return the plans of all weapons that can be fired.
+class Volley(NamedTuple):
+    """The weapons of a unit: those that are fired, and all of them as they are told."""
 
-    Raise Refusal, that of the first, where none can.
-    """
-    weapons = (engagement.weapon, *engagement.more_weapons)
-    armed = [engagement._replace(weapon=weapon, more_weapons=()) for weapon in weapons]
-    attacks = _with_others_in_mind([attacks_of(each, plugins) for each in armed])
-    fires: list[Fire] = []
+    fires: list[Fire]
+    told: list[tuple[str, Fire | Refusal | str]]
+    """Each with its name: as it is fired, why it is not, or with which other it falls as one."""
+
+
+def volley_of(engagement: Engagement, plugins: Plugins) -> Volley:
+    """Return the plans of all weapons. Raise Refusal, that of the first, where none is fired."""
+    volley = engagement.volley or (engagement,)
+    alone = len(volley) == 1
+    names = _names([each.weapon for each in volley])
+    armed = [_attacks_of(engagement, each, plugins) for each in volley]
+    found = Volley([], [])
     refused: list[Refusal] = []
-    for number, each in enumerate(attacks):
-        if each is None:
+    for number, each in enumerate(_with_others_in_mind(armed)):
+        if isinstance(each, int):
+            found.told.append((names[number], names[each]))
             continue
         key = f"more_weapons[{number - 1}]" if number else "weapon"
+        own = len(volley[number].targets)
+        attacks = each if alone else _that_may_hit(each, own)
         try:
-            fires.append(Fire(each if not number else _aimed(each), key=key))
+            fire = Fire(attacks, names[number], key)
         except Refusal as refusal:
             refused.append(refusal)
-    if not fires:
+            found.told.append((names[number], refusal))
+            continue
+        if own < len(engagement.targets):
+            fire.target_plan.warn(_OWN_TARGET, f"{key}.targets")
+        found.fires.append(fire)
+        found.told.append((names[number], fire))
+    if not found.fires:
         raise refused[0]
-    _join_barrages(fires)
-    return fires
+    _join_barrages(found.fires)
+    return found
 
 
-def _with_others_in_mind(volley: Sequence[list[Attack]]) -> list[list[Attack] | None]:
+def _attacks_of(volley: Engagement, own: Engagement, plugins: Plugins) -> list[Attack]:
+    """Return the attacks with one weapon: those on its own targets, then those on all others."""
+    struck = {each.unit.name: each for each in own.targets}
+    names = [each.unit.name for each in volley.targets]
+    targets = tuple(struck.get(each.unit.name, each) for each in volley.targets)
+    table = own.table
+    if own.table and len(struck) < len(names):
+        table = _aimed_at(own.table, own.targets[0].unit.name)
+    whole = own._replace(targets=targets, table=table, volley=())
+    attacks = attacks_of(whole, plugins)
+    first = [attacks[names.index(name)] for name in struck]
+    return [*first, *(attack for attack in attacks if attack.target.name not in struck)]
+
+
+def _aimed_at(table: Layout, unit: str) -> Layout:
+    """Return the table with markers aimed at a unit: as they are, if they are aimed at it."""
+    aim = table.first_aim
+    models = table.of_unit(unit)
+    if not models or (aim and aim.model and aim.model.unit == unit):
+        return table
+    return replace(table, aim=None, aim_model=models[0].id, aims=(), aim_models=())
+
+
+def _that_may_hit(attacks: list[Attack], own: int) -> list[Attack]:
+    """Return the attacks that may hit anybody: shots hit none but the first of their targets."""
+    if any(attack.hits_are_told for attack in attacks[:own]):
+        return attacks[:own]
+    first = attacks[0]
+    return attacks if first.uses_marker and first.table is not None else attacks[:1]
+
+
+def _names(weapons: Sequence[Weapon]) -> list[str]:
+    """Return a name for each weapon: its own, with a number where that is taken."""
+    names: list[str] = []
+    for weapon in weapons:
+        name, number = weapon.name, 1
+        while name in names:
+            number += 1
+            name = f"{weapon.name} ({number})"
+        names.append(name)
+    return names
+
+
+def _with_others_in_mind(volley: Sequence[list[Attack]]) -> list[list[Attack] | int]:
     """Return the attacks with each weapon as those of the others make them.
 
-    Equal Barrage weapons are one weapon that more models fire; None stands for one that has gone
-    to another.
+    Equal Barrage weapons are one weapon that more models fire: the place of that stands for one
+    that has gone to it.
     """
-    found: list[list[Attack] | None] = list(volley)
+    found: list[list[Attack] | int] = list(volley)
     for place, attacks in enumerate(volley):
         if not _falls_in_groups(attacks[0]):
             continue
         for before in range(place):
             earlier = found[before]
-            if earlier is not None and _are_equal(volley[before][0], attacks[0]):
+            if not isinstance(earlier, int) and _are_equal(volley[before][0], attacks[0]):
                 models = earlier[0].attacker.models + attacks[0].attacker.models
                 found[before] = [_of_models(each, models) for each in earlier]
-                found[place] = None
+                found[place] = before
                 break
-    grouped = [each[0].most_shots if each and _falls_in_groups(each[0]) else 0 for each in found]
     return [
-        [replace(attack, barrages_beside=sum(grouped) - own) for attack in each]
-        if each and own
-        else each
-        for each, own in zip(found, grouped, strict=True)
+        each if isinstance(each, int) else [_beside(attack, found) for attack in each]
+        for each in found
     ]
+
+
+def _beside(attack: Attack, volley: Sequence[list[Attack] | int]) -> Attack:
+    """Return an attack that knows of the Barrage markers that others lay at its target."""
+    if not _falls_in_groups(attack):
+        return attack
+    others = sum(
+        each[0].most_shots
+        for each in volley
+        if not isinstance(each, int)
+        and each[0].weapon is not attack.weapon
+        and _falls_in_groups(each[0])
+        and each[0].target.name == attack.target.name
+    )
+    return replace(attack, barrages_beside=others) if others else attack
 
 
 def _falls_in_groups(attack: Attack) -> bool:
@@ -78,6 +153,8 @@ def _are_equal(one: Attack, other: Attack) -> bool:
         (one.situation, other.situation, ""),
         (one.choices, other.choices, ""),
     )
+    if one.target.name != other.target.name:
+        return False
     return all(_values(a, but) == _values(b, but) for a, b, but in pairs)
 
 
@@ -89,12 +166,6 @@ def _of_models(attack: Attack, models: int) -> Attack:
     return replace(attack, attacker=changed(attack.attacker, models=models))
 
 
-def _aimed(attacks: list[Attack]) -> list[Attack]:
-    """Return the attacks that may hit anybody: shots hit none but the target."""
-    told = any(attack.hits_are_told for attack in attacks)
-    return attacks if told or attacks[0].uses_marker else attacks[:1]
-
-
 def _join_barrages(fires: Sequence[Fire]) -> None:
     """Let the markers of unlike Barrage weapons fall as one group, and keep notes of all apart."""
     laying = [fire.markers for fire in fires if fire.markers is not None]
@@ -102,5 +173,6 @@ def _join_barrages(fires: Sequence[Fire]) -> None:
         markers.number = number if len(laying) > 1 else None
     grouped = [markers for markers in laying if markers.template.is_group]
     for place, markers in enumerate(grouped):
-        markers.follows = place > 0
-        markers.is_followed = place + 1 < len(grouped)
+        aimed_at = [each.attack.target.name for each in grouped]
+        markers.follows = aimed_at[place] in aimed_at[:place]
+        markers.is_followed = aimed_at[place] in aimed_at[place + 1 :]

@@ -184,7 +184,8 @@ class Fire:
         """Return the weapon as a part of what its unit fires; `traces` by target."""
         kept = [traces[attack.index] for attack in self.attacks]
         reset = [] if alone or not self._checks else [reset_stage()]
-        return Part(partial(self._hits_of, kept), self.resolvers, kept, self.powered, reset)
+        name = "" if alone else self.name
+        return Part(partial(self._hits_of, kept), self.resolvers, kept, self.powered, reset, name)
 
     @property
     def _checks(self) -> bool:

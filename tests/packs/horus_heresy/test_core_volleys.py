@@ -194,6 +194,21 @@ def test_the_order_of_weapons_means_nothing() -> None:
     assert one.events == other.events
 
 
+def test_what_is_worked_out_weapon_by_weapon_is_what_it_is_together() -> None:
+    """Hits and wounds of each weapon are independent of what the others do to the target."""
+    blast = {**MORTAR, "traits": ['Blast (3")', "Rending (6+)"]}
+    trial = volley(blast, {**BOLTER, "shots": 2}, {**CANNON, "traits": ["Brutal (2)"]})
+    del trial.table["target"]
+    trial.table["targets"] = [
+        {**TERMINATORS, "name": "first", "hits": 2},
+        {**GUARD, "name": "second", "hits": 1},
+    ]
+    program = trial.program
+    assert {"hits", "wounds", "unsaved_wounds"} <= program.apart
+    together = odds(program._replace(apart=frozenset()), number=Fraction)
+    assert odds(program, number=Fraction) == together
+
+
 def test_one_test_at_the_worst_that_any_wound_demands() -> None:
     soft = {**BOLTER, "shots": 1, "ap": 2, "strength": 8, "traits": ["Pinning"]}
     hard = {**soft, "name": "hard", "traits": ["Pinning", "Shell Shock (3)"]}
@@ -218,7 +233,6 @@ def test_a_tank_is_shot_at_weapon_by_weapon() -> None:
     hit = Fraction(2, 3)
     first, second = (share(1, lambda d, s=s: d + s >= 13) for s in (9, 8))
     assert trial.mean("glancing") + trial.mean("penetrating") == hit * (first + second)
-    assert trial.value("armour_face") == "front"
 
 
 def test_blasts_are_fired_beside_other_weapons() -> None:
@@ -314,3 +328,88 @@ def test_several_units_take_what_two_markers_drop_on_them() -> None:
     plain = {**trial.table, "more_weapons": []}
     strays = HOUSE.trial(alone).mean("hits", "others") + HOUSE.trial(plain).mean("hits", "others")
     assert trial.mean("hits", "others") == pytest.approx(strays)
+
+
+# -- each weapon by itself ---------------------------------------------------------------------
+
+
+def of_weapons(trial: Trial) -> dict[str, Any]:
+    return {each.name: each.frame for each in trial.odds.weapons}
+
+
+def test_each_weapon_is_told_by_itself() -> None:
+    trial = volley({**BOLTER, "shots": 3}, {**CANNON, "ap": 3}, {**BOLTER, "shots": 1})
+    told = of_weapons(trial)
+    assert list(told) == ["bolter", "cannon", "bolter (2)"]
+    assert [told[name].mean["hits"] for name in told] == [2, Fraction(2, 3), Fraction(2, 3)]
+    assert told["cannon"].mean["wounds_lost"] == Fraction(2, 3) * Fraction(5, 6)
+    for measure in ("hits", "wounds", "wounds_lost"):
+        assert sum(frame.mean[measure] for frame in told.values()) == trial.mean(measure)
+    assert [fired.values["to_wound"] for fired in trial.program.weapons] == [4, 2, 4]
+
+
+def test_losses_that_cannot_be_told_apart_are_told_together() -> None:
+    """What rends comes before the wounds of the bolter; the rest of both lances waits for it."""
+    lance = {**CANNON, "ap": 5, "strength": 8, "traits": ["Rending (6+)"]}
+    bolter = {**BOLTER, "ap": 3}
+    trial = volley(lance, bolter, {**lance, "strength": 9}, target=dict(TERMINATORS))
+    assert "wounds_lost" not in of_weapons(trial)["cannon"].mean
+    assert of_weapons(trial)["cannon"].mean["unsaved_wounds"] > 0
+    assert trial.mean("wounds_lost") > 0
+    one = volley(lance, bolter, target=dict(TERMINATORS))
+    losses = [frame.mean["wounds_lost"] for frame in of_weapons(one).values()]
+    assert sum(losses) == one.mean("wounds_lost")
+
+
+def test_a_weapon_that_cannot_be_fired_is_told_with_its_reason() -> None:
+    trial = volley({**CANNON, "name": "short", "range": 6}, dict(BOLTER))
+    first, second = trial.program.weapons
+    assert first.refused is not None
+    assert (first.refused.reason, second.refused) == ("out_of_range", None)
+
+
+def test_a_weapon_may_have_its_own_bearers_and_situation() -> None:
+    heavy = {**CANNON, "attacker": {"models": 2, "moved": True}, "situation": {"distance": 40}}
+    trial = volley({**BOLTER, "shots": 1}, heavy, attacker={"bs": 4, "models": 3})
+    told = of_weapons(trial)
+    assert told["bolter"].mean["hits"] == 2
+    assert told["cannon"].mean["hits"] == Fraction(2, 6)
+
+
+def test_a_weapon_may_have_its_own_target() -> None:
+    units = [{**SQUAD, "name": "squad"}, {**TANK, "name": "tank"}]
+    trial = volley(dict(BOLTER), {**CANNON, "targets": ["tank"]})
+    del trial.table["target"]
+    trial.table["targets"] = units
+    assert trial.of("hits", "squad") == of_weapons(trial)["bolter"].distributions["hits"]
+    assert trial.mean("hits", "tank") == Fraction(2, 3)
+    assert trial.mean("hull_points_lost", "tank") > 0
+    assert trial.warns("more_weapons[0].targets")
+    alone = {**trial.table, "weapon": {**BOLTER, "targets": ["tank"]}}
+    assert HOUSE.trial(alone).odds.targets == {}
+
+
+def test_a_marker_may_be_aimed_at_its_own_target() -> None:
+    models = [*row(2), *(at(f"n{n}", 44 + n, 30, "others") for n in range(2))]
+    trial = lay('Blast (3")', models=models)
+    first = trial.table.pop("target")
+    trial.table["targets"] = [first, {**GUARD, "name": "others", "models": 2}]
+    trial.table["more_weapons"] = [{**MORTAR, "traits": ['Blast (3")'], "targets": ["others"]}]
+    told = trial.play(*[1] * 4, scatter=[HIT, HIT])
+    assert [each["x"] for each in told["markers"]] == [34, 44]
+    assert told["hits_by_unit"] == {"target": 2, "others": 2}
+
+
+def test_what_was_rolled_is_told_weapon_by_weapon() -> None:
+    trial = volley({**BOLTER, "shots": 2}, {**CANNON, "ap": 3})
+    told = trial.play(3, 3, 4, 3, 3, 2, 1)
+    found = {each["name"]: each["result"] for each in told["weapons"]}
+    assert [found[name]["hits"] for name in found] == [2, 1]
+    assert sum(each["wounds_lost"] for each in found.values()) == told["wounds_lost"]
+
+
+def test_markers_that_fall_with_others_are_told_there() -> None:
+    trial = barrages(MORTAR, {**MORTAR, "name": "second"})
+    first, second = trial.program.weapons
+    assert second.values == {"falls_with": first.name}
+    assert of_weapons(trial)["mortar"].mean["hits"] == pytest.approx(trial.mean("hits"))

@@ -10,10 +10,11 @@ from typing import Any, TypeAlias, cast
 
 from grapeshot.dice import Distribution, Number
 from grapeshot.dice.budget import Budget, TooManyBranches, current, unhurried
+from grapeshot.pipeline.apart import added_up, weapon_of
 from grapeshot.pipeline.plan import Caveat
 from grapeshot.pipeline.program import Derived, Fired, Program
 from grapeshot.pipeline.propagation import Propagation
-from grapeshot.pipeline.stages import AnyStage
+from grapeshot.pipeline.stages import AnyStage, Turn
 from grapeshot.records import NamedTuple
 
 DEFAULT_TRIALS = 10_000
@@ -100,18 +101,22 @@ def _exact(program: Program, number: Number, measures: Collection[str] | None) -
     propagation = Propagation(program.stages, program.start, number, program.counted())
     sources = _Sources(propagation)
 
+    def followed(name: str) -> Callable[..., Distribution[int]]:
+        apart = name in program.apart
+        return partial(added_up, propagation) if apart else propagation.distribution
+
     def measure(name: str, target: str | None, cap: int | None = None) -> Distribution[int]:
         if name in program.derived:
             return sources.derived(program.derived[name], target)
         adding = propagation.adding(name, target)
-        return propagation.distribution(adding, _increment(name, target), cap)
+        return followed(name)(adding, _increment(name, target), cap)
 
     def chance(name: str, target: str | None) -> Any:
         return _chance(measure(name, target, _HAPPENED))
 
     def joint(name: str) -> Distribution[str]:
         places = {target: _BASE**i for i, target in enumerate(program.targets)}
-        counts = propagation.distribution(
+        counts = followed(name)(
             propagation.adding(name),
             lambda stage, counts: counts.get(name, 0) * places.get(stage.target, 0),
         )
@@ -150,7 +155,14 @@ def _weapons(
 def _exact_weapon(
     propagation: Propagation, fired: Fired, wanted: Callable[[Iterable[str]], list[str]]
 ) -> Frame:
-    index = next(i for i, stage in enumerate(propagation.stages) if stage.name == fired.name)
+    turns = [
+        index
+        for index, stage in enumerate(propagation.stages)
+        if isinstance(stage, Turn) and stage.name == fired.name
+    ]
+    if not turns:
+        return _exact_weapon_of_stages(propagation, fired, wanted)
+    (index,) = turns
     lasting = propagation.turn_effects(index, fired.targets)
     names, events = wanted(fired.measures), wanted(sorted(fired.events | lasting))
     found: dict[str, Distribution[Any]] = {}
@@ -163,6 +175,24 @@ def _exact_weapon(
         found |= propagation.losses(index)
     distributions = {name: found[name] for name in names}
     return _frame(distributions, {name: _chance(found[name]) for name in events}, None)
+
+
+def _exact_weapon_of_stages(
+    propagation: Propagation, fired: Fired, wanted: Callable[[Iterable[str]], list[str]]
+) -> Frame:
+    """Return what the stages of one weapon do, which stand among those of others."""
+
+    def measure(name: str, cap: int | None = None) -> Distribution[int]:
+        own = [
+            index
+            for index in propagation.adding(name)
+            if weapon_of(propagation.stages[index]) == fired.name
+        ]
+        return added_up(propagation, own, _increment(name, None), cap)
+
+    distributions = {name: measure(name) for name in wanted(fired.measures)}
+    events = {name: _chance(measure(name, _HAPPENED)) for name in wanted(sorted(fired.events))}
+    return _frame(distributions, events, None)
 
 
 def _of_cuts(cut: float) -> tuple[Caveat, ...]:

@@ -123,6 +123,9 @@ def _resolve_turn(turn: Turn, state: Any, log: _Log) -> Any:
 def _resolve(stage: AnyStage, state: Any, log: _Log) -> Any:
     if isinstance(stage, Turn):
         return _resolve_turn(stage, state, log)
+    if stage.weapon and not log.weapon:
+        with log.turn_of(stage.weapon):
+            return _resolve(stage, state, log)
     if isinstance(stage, Chain):
         return _resolve_chain(stage, state, log)
     run = partial(_repeat, stage) if isinstance(stage, Repeat) else stage.function

@@ -87,8 +87,12 @@ class Program(NamedTuple):
     weapons: tuple[Fired, ...] = ()
     """The weapons of a volley, in the order in which they are fired; () for a single one.
 
-    Those that are fired are the names of the `Turn`s among the stages.
+    Those that are fired are the names of the `Turn`s among the stages, or the `weapon` of stages
+    where a rule set resolves all of them at once.
     """
+    apart: frozenset[str] = frozenset()
+    """Measures to which each weapon adds the same whatever the others have come to, where several
+    are resolved together: their odds are worked out weapon by weapon and added up."""
     untold: frozenset[str] = frozenset()
     """Measures that stages add to and that are told under no name of their own."""
 

@@ -32,6 +32,8 @@ class Once(NamedTuple):
     """
     side: str = ""
     """Whose doing it is, where both sides act: "attacker" or "target"."""
+    weapon: str = ""
+    """Which of several weapons it is of, where they are resolved together."""
 
 
 class Repeat(NamedTuple):
@@ -48,6 +50,7 @@ class Repeat(NamedTuple):
     target: str = ""
     key: Hashable = None
     side: str = ""
+    weapon: str = ""
 
 
 class Several(NamedTuple):
@@ -92,6 +95,7 @@ class Chain(NamedTuple):
     and has to do to it what it would do to its items one by one. So a pool of dice is one roll."""
     forgets: bool = False
     """Whether `join` makes the same state whatever the sum, which odds then need not add up."""
+    weapon: str = ""
 
 
 class Part(NamedTuple):

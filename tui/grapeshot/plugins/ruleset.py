@@ -138,7 +138,8 @@ class Ruleset(NamedTuple):
     volleys: Mapping[str, Volleys | str] = MappingProxyType({})
     """How weapons follow each other in the kinds of engagement in which `[[more_weapons]]` are
     fired one after another; they are refused where neither this nor `more_weapons` names the
-    kind. See `grapeshot.pipeline.volley`."""
+    kind. See `grapeshot.pipeline.volley`. "" stands for a kind whose program resolves all weapons
+    of `Engagement.volley` together; its stages then say which weapon they are of."""
     stages: Mapping[str, frozenset[str]] = MappingProxyType({})
     """The stages of the ledger that a kind of engagement resolves, where these are not the usual:
     all of them for the kind "fight", all but "fight" for any other."""
