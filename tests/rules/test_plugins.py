@@ -168,7 +168,8 @@ def test_an_installed_pack_brings_its_ledger(command: Command, tmp_path: Path) -
     metadata = site / "their_pack-1.0.dist-info"
     package.mkdir(parents=True)
     metadata.mkdir()
-    (package / "__init__.py").write_text("raise RuntimeError('imported')", encoding="utf-8")
+    declared = MODULE.replace("Path(__file__)", "raise RuntimeError('imported')\nPath(__file__)")
+    (package / "__init__.py").write_text(declared, encoding="utf-8")
     (package / "ledger.toml").write_text(LEDGER, encoding="utf-8")
     points = "[console_scripts]\nx = y:z\n[grapeshot]\ntheirs = their_pack.plugin:pack\n"
     (metadata / "entry_points.txt").write_text(points, encoding="utf-8")
@@ -177,7 +178,10 @@ def test_an_installed_pack_brings_its_ledger(command: Command, tmp_path: Path) -
     found = command.run("CV", "--brief", environment={"PYTHONPATH": path})
     without = command.run("CV", "--brief", "--no-plugins", environment={"PYTHONPATH": path})
 
+    trait = command.run("warp stuter", "--brief", environment={"PYTHONPATH": path})
+
     assert found.stdout.startswith("Chain Volley (X) (trait, legions-imperialis)")
+    assert trait.stdout.startswith("Warp Stutter (trait, legions-imperialis)")
     assert "Chain Volley" not in without.stdout
 
 

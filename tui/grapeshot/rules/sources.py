@@ -49,7 +49,9 @@ def pack(plugin: str, module: str) -> list[Source]:
         return list(_source(MODULE, plugin, package))
     ledger = _source(LEDGER, plugin, os.path.join(package, "ledger.toml"))
     place = _module_place(module)
-    return [*ledger, *_modules(package if place.endswith(".py") else place)] if package else []
+    folder = package if place.endswith(".py") else place
+    own = _source(MODULE, plugin, os.path.join(folder, _INIT)) if folder else ()
+    return [*ledger, *own, *_modules(folder)] if package else []
 
 
 def house(folder: str) -> list[Source]:
