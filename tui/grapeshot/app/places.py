@@ -31,7 +31,24 @@ def _map() -> type[PlaceScreen]:
     return MapScreen
 
 
+def _compare() -> type[PlaceScreen]:
+    from grapeshot.app.compare.screen import CompareScreen
+
+    return CompareScreen
+
+
 PLACES = {
+    "compare": Place(
+        key(
+            "V",
+            "app.go('compare')",
+            "compare",
+            "Compare weapons against targets: which gun at what.",
+            bar="compare",
+            name="compare-weapons-and-targets",
+        ),
+        _compare,
+    ),
     "map": Place(
         key(
             "v",

@@ -8,14 +8,13 @@ from grapeshot.cli import exit_codes
 from grapeshot.cli.output import print_json
 from grapeshot.compare.advice import Advice, Aim, Plan, advise, engagement_of, read_aim, with_aim
 from grapeshot.errors import Fault
-from grapeshot.present.comparison import figure_text
+from grapeshot.present.advice import advice_lines
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from grapeshot.cli.common import Run
-    from grapeshot.cli.page import Page
     from grapeshot.compare.question import Question
 
 _MOST_TARGETS = 24
@@ -35,7 +34,9 @@ def tell_advice(
         from grapeshot.cli.page import Page
 
         page = Page()
-        page.write(_lines(aim, advice, page))
+        for indent, text in advice_lines(aim, advice):
+            line = text if indent else page.strong(text)
+            page.write(page.style.lines(line, 2 * indent, 2 * indent + 2))
     return exit_codes.OK
 
 
@@ -87,57 +88,3 @@ def _plan_record(question: Question, plan: Plan) -> dict[str, Any]:
         },
         "engagement": engagement_of(question, plan),
     }
-
-
-def _lines(aim: Aim, advice: Advice, page: Page) -> Iterator[str]:
-    at = f" at {aim.target}" if aim.target else ""
-    value = _shown(aim, advice.best.value)
-    yield page.strong(f"Best: {aim.figure}{at} {value}")
-    yield from _plan_lines(advice.best, page)
-    if advice.second is None:
-        yield "There is no other assignment."
-    else:
-        short = advice.best.value - advice.second.value
-        lacks = f"{_shown(aim, short)} less" if round(short, 12) else "as good"
-        if aim.target and not round(short, 12):
-            rest = advice.best.rest - advice.second.rest
-            lacks = f"as good there, {rest:.2f} models fewer elsewhere" if rest else "as good"
-        yield page.strong(f"Second best: {_shown(aim, advice.second.value)}, {lacks}")
-        yield from _plan_lines(advice.second, page)
-    for weapon, why in advice.silent:
-        yield from page.style.lines(f"{weapon.name} cannot fire: {why}", 0, 4)
-    yield _how(advice)
-
-
-def _shown(aim: Aim, value: float) -> str:
-    chance = ">=" in aim.figure or aim.figure in ("wiped_out", "destroyed")
-    return figure_text(value, chance=chance)
-
-
-def _how(advice: Advice) -> str:
-    if advice.exact:
-        return f"Exact odds of all {advice.assignments} assignments, losses carried over."
-    return (
-        f"There are {advice.assignments} assignments, too many to compare: no change of one weapon "
-        "makes this one better."
-    )
-
-
-def _plan_lines(plan: Plan, page: Page) -> Iterator[str]:
-    for each in plan.shots:
-        if each.cell is None:
-            continue
-        names: dict[str, int] = {}
-        for weapon in each.weapons:
-            names[weapon.name] = names.get(weapon.name, 0) + 1
-        guns = ", ".join(f"{n} x {name}" if n > 1 else name for name, n in names.items())
-        figures = [f"{name} {mean:.2f}" for name, mean in each.cell.mean.items() if mean]
-        figures += [
-            f"{name} {figure_text(chance, chance=True)}"
-            for name, chance in (each.cell.at_least | each.cell.events).items()
-            if chance
-        ]
-        yield from page.style.lines(f"{each.target.name}: {guns}", 2, 4)
-        yield from page.style.lines(", ".join(figures) or "nothing comes of it", 6, 6)
-        for caveat in dict.fromkeys(each.cell.warnings):
-            yield from page.style.lines(f"* {caveat.text}", 6, 8)

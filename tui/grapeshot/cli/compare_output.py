@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from grapeshot.cli import exit_codes
 from grapeshot.cli.options import say
 from grapeshot.cli.output import print_json, talk, write
-from grapeshot.compare.figures import figure, names_of
+from grapeshot.compare.figures import figure
 from grapeshot.compare.table import Table
 from grapeshot.dice.budget import Cancelled
-from grapeshot.present.comparison import csv_row, record, told_once
+from grapeshot.present.comparison import csv_heading, csv_row, record, told_once
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -74,9 +74,8 @@ class Output:
         if self._arguments.json:
             return lambda cell: print_json(record(question, cell))
         names = [*question.measures, *map(str, question.conditions)]
-        varied = list(dict.fromkeys(key for each in question.variants for key in each.vary))
-        write_csv([["weapon", "attacker", "target", *varied, *names, "refused", "warnings"]])
-        return lambda cell: write_csv([csv_row(question, cell, names, varied)])
+        write_csv([csv_heading(question, names)])
+        return lambda cell: write_csv([csv_row(question, cell, names)])
 
     def _tell_sorted(self) -> None:
         if self._arguments.json or self._arguments.csv:
@@ -98,7 +97,7 @@ class Output:
             return sorted(cells, key=lambda cell: question.weapons[cell.row].name)
         if by == "target":
             return sorted(cells, key=lambda cell: question.targets[cell.column].name)
-        if by in names_of(cells):
+        if by in self._table.names:
             return sorted(cells, key=lambda cell: -_known(figure(cell, by)))
         first = [*question.measures, *map(str, question.conditions)][0]
         places = {row: place for place, row in enumerate(self._table.rows_by(by, first))}

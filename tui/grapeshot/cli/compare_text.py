@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot.compare.figures import first_shown, is_chance, names_of
+from grapeshot.compare.figures import first_shown
 from grapeshot.present.comparison import cell_text, per_points, told_once
 from grapeshot.records import NamedTuple
 from grapeshot.visible import FAINT, HIGH, MIDDLE, PLAIN, columns_of, visible
@@ -34,10 +34,9 @@ class _Axis(NamedTuple):
 
 def table_text(table: Table, arguments: Namespace, page: Page) -> Iterator[str]:
     """Yield the lines of all tables: one for each figure asked for, and each variant."""
-    cells = list(table.cells.values())
     names = _shown_names(table, arguments)
     for name in names:
-        chance = is_chance(cells, name)
+        chance = table.is_chance(name)
         for axis in _axes(table):
             yield from _one(table, name, axis, arguments, page, chance=chance)
     yield from _notes(table, page)
@@ -45,9 +44,8 @@ def table_text(table: Table, arguments: Namespace, page: Page) -> Iterator[str]:
 
 def _shown_names(table: Table, arguments: Namespace) -> list[str]:
     """Return the figures that get a table: those asked for, else the first of them."""
-    known = names_of(table.cells.values())
     asked = [*arguments.measure, *map(str, table.question.conditions)]
-    return asked or [first_shown(known)]
+    return asked or [first_shown(table.names)]
 
 
 def _axes(table: Table) -> Iterator[_Axis]:

@@ -24,13 +24,36 @@ class Table:
     def __init__(self, question: Question) -> None:
         self.question = question
         self.cells: dict[tuple[int, int, int], Cell] = {}
+        self.means: dict[str, None] = {}
+        self.chances: dict[str, None] = {}
+        """The names of all figures that any cell has so far."""
+        self._highest: dict[str, float] = {}
         self._idle: frozenset[Caveat] | None = None
 
     def add(self, line: Line) -> None:
         """Add the cells of a line."""
         for cell in line.cells:
             self.cells[cell.row, cell.column, cell.variant] = cell
+            self.means.update(dict.fromkeys(cell.mean))
+            self.chances.update(dict.fromkeys((*cell.at_least, *cell.events)))
+            for figures in (cell.mean, cell.at_least, cell.events):
+                for name, value in figures.items():
+                    if value > self._highest.get(name, 0.0):
+                        self._highest[name] = float(value)
         self._idle = line.idle if self._idle is None else self._idle & line.idle
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all figures that any cell has so far, means first."""
+        return [*self.means, *(name for name in self.chances if name not in self.means)]
+
+    def is_chance(self, name: str) -> bool:
+        """Return whether a figure is a probability."""
+        return ">=" in name or name in self.chances
+
+    def highest(self, name: str) -> float:
+        """Return the highest value of a figure so far, 0 where there is none."""
+        return self._highest.get(name, 0.0)
 
     @property
     def idle(self) -> list[Caveat]:

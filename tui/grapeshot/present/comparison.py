@@ -64,15 +64,28 @@ def record(question: Question, cell: Cell) -> dict[str, Any]:
     return found | ({"fault": True} if cell.fault else {})
 
 
-def csv_rows(question: Question, cells: Iterable[Cell], names: list[str]) -> Iterator[list[str]]:
-    """Yield a table of values: a heading, then a row for each cell with its figures by name."""
-    varied = list(dict.fromkeys(key for each in question.variants for key in each.vary))
-    yield ["weapon", "attacker", "target", *varied, *names, "refused", "warnings"]
-    for cell in cells:
-        yield csv_row(question, cell, names, varied)
+def csv_text(question: Question, cells: Iterable[Cell], names: list[str]) -> str:
+    """Return a table of values: a heading, then a row for each cell with its figures by name."""
+    import csv
+    from io import StringIO
+
+    page = StringIO()
+    writer = csv.writer(page, lineterminator="\n")
+    writer.writerow(csv_heading(question, names))
+    writer.writerows(csv_row(question, cell, names) for cell in cells)
+    return page.getvalue()
 
 
-def csv_row(question: Question, cell: Cell, names: list[str], varied: list[str]) -> list[str]:
+def csv_heading(question: Question, names: list[str]) -> list[str]:
+    """Return the heading of a table of values."""
+    return ["weapon", "attacker", "target", *_varied(question), *names, "refused", "warnings"]
+
+
+def _varied(question: Question) -> list[str]:
+    return list(dict.fromkeys(key for each in question.variants for key in each.vary))
+
+
+def csv_row(question: Question, cell: Cell, names: list[str]) -> list[str]:
     """Return the row of a cell."""
     weapon, target = question.weapons[cell.row], question.targets[cell.column]
     vary = question.variants[cell.variant].vary
@@ -81,7 +94,7 @@ def csv_row(question: Question, cell: Cell, names: list[str], varied: list[str])
         weapon.name,
         weapon.by,
         target.name,
-        *(str(vary.get(key, "")) for key in varied),
+        *(str(vary.get(key, "")) for key in _varied(question)),
         *("" if value is None else repr(value) for value in figures),
         cell.refused["reason"] if cell.refused else "",
         "; ".join(each.text for each in cell.warnings),

@@ -1,0 +1,70 @@
+"""Advice in words: who fires at whom, what comes of it, what the second best lacks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grapeshot.present.comparison import figure_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from grapeshot.compare.advice import Advice, Aim, Plan
+
+_EVENTS = ("wiped_out", "destroyed")
+
+
+def advice_lines(aim: Aim, advice: Advice) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a piece of advice, each with how far it is indented."""
+    at = f" at {aim.target}" if aim.target else ""
+    yield 0, f"Best: {aim.figure}{at} {_shown(aim, advice.best.value)}"
+    yield from _plan_lines(advice.best)
+    if advice.second is None:
+        yield 0, "There is no other assignment."
+    else:
+        second = _shown(aim, advice.second.value)
+        yield 0, f"Second best: {second}, {_lacking(aim, advice.best, advice.second)}"
+        yield from _plan_lines(advice.second)
+    for weapon, why in advice.silent:
+        yield 0, f"{weapon.name} cannot fire: {why}"
+    yield 0, _how(advice)
+
+
+def _lacking(aim: Aim, best: Plan, second: Plan) -> str:
+    short, rest = best.value - second.value, best.rest - second.rest
+    if round(short, 12):
+        return f"{_shown(aim, short)} less"
+    return f"as good there, {rest:.2f} models fewer elsewhere" if round(rest, 12) else "as good"
+
+
+def _shown(aim: Aim, value: float) -> str:
+    return figure_text(value, chance=">=" in aim.figure or aim.figure in _EVENTS)
+
+
+def _how(advice: Advice) -> str:
+    if advice.exact:
+        return f"Exact odds of all {advice.assignments} assignments, losses carried over."
+    return (
+        f"There are {advice.assignments} assignments, too many to compare: no change of one weapon "
+        "makes this one better."
+    )
+
+
+def _plan_lines(plan: Plan) -> Iterator[tuple[int, str]]:
+    for each in plan.shots:
+        if each.cell is None:
+            continue
+        names: dict[str, int] = {}
+        for weapon in each.weapons:
+            names[weapon.name] = names.get(weapon.name, 0) + 1
+        guns = ", ".join(f"{n} x {name}" if n > 1 else name for name, n in names.items())
+        yield 1, f"{each.target.name}: {guns}"
+        figures = [f"{name} {mean:.2f}" for name, mean in each.cell.mean.items() if mean]
+        figures += [
+            f"{name} {figure_text(chance, chance=True)}"
+            for name, chance in (each.cell.at_least | each.cell.events).items()
+            if chance
+        ]
+        yield 3, ", ".join(figures) or "nothing comes of it"
+        for caveat in dict.fromkeys(each.cell.warnings):
+            yield 3, f"* {caveat.text}"
