@@ -49,8 +49,8 @@ def pack(plugin: str, module: str) -> list[Source]:
         return list(_source(MODULE, plugin, package))
     ledger = _source(LEDGER, plugin, os.path.join(package, "ledger.toml"))
     place = _module_place(module)
-    folder = package if place.endswith(".py") else place
-    own = _source(MODULE, plugin, os.path.join(folder, _INIT)) if folder else ()
+    folder = place if place and not place.endswith(".py") else package
+    own = _source(MODULE, plugin, os.path.join(folder, _INIT))
     return [*ledger, *own, *_modules(folder)] if package else []
 
 
