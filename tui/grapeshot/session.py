@@ -334,7 +334,7 @@ def _prepare(engagement: Engagement, plugins: Plugins) -> Program:
 
 
 def _program_of(engagement: Engagement, plugins: Plugins) -> Program:
-    if engagement.volley and engagement.ruleset.volleys[engagement.kind]:
+    if engagement.volley and not engagement.ruleset.fires_together(engagement.kind):
         from grapeshot.engagement.volleys import volley_program  # most attacks are none
 
         return volley_program(engagement, plugins)

@@ -149,7 +149,8 @@ class PartReader:
 
     @property
     def _has_volleys(self) -> bool:
-        return self._ruleset.volleys_of(self.kind()) is not None
+        kind, ruleset = self.kind(), self._ruleset
+        return ruleset.fires_together(kind) or ruleset.volleys_of(kind) is not None
 
     def entry(self, key: str) -> Table:
         """Read the table of a key that may be one of a list: `more_weapons[0]`."""

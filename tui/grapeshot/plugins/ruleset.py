@@ -181,13 +181,17 @@ class Ruleset(NamedTuple):
         told = (getattr(imported(each), "plans", {}).get(hook) for each in self.kinds.values())
         return tuple(dict.fromkeys(each for each in told if each is not None))
 
+    def fires_together(self, kind: str) -> bool:
+        """Return whether the program of a kind resolves all weapons of a volley by itself."""
+        return self.volleys.get(kind) == ""
+
     def volleys_of(self, kind: str) -> Volleys | None:
         """Return how weapons follow each other in a kind; None where they do not.
 
         What `kit.sequence` composes tells it itself.
         """
         if kind in self.volleys:
-            return imported(self.volleys[kind])
+            return imported(self.volleys[kind]) if self.volleys[kind] else None
         told: Volleys | None = getattr(imported(self.kinds[kind]), "volleys", None)
         return told
 
