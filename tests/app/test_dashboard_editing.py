@@ -10,6 +10,7 @@ from tests.app.desk import SMALL, WIDE, Desk, run
 from textual.widgets import Input, Static
 
 from grapeshot.app.screens.fields import FieldsScreen
+from grapeshot.app.widgets.attack_pane import AttackPane
 from grapeshot.app.widgets.choice_list import ChoiceList
 from grapeshot.session import Session
 
@@ -182,7 +183,7 @@ def test_what_was_typed_to_find_a_field_is_gone_once_it_has_a_value() -> None:
 def test_a_new_attacker_brings_a_weapon_of_its_own() -> None:
     async def act(desk: Desk) -> None:
         await desk.press("a", *"kratos", "enter")
-        carried = desk.screen._carried()
+        carried = desk.screen.query_one(AttackPane)._carried()
         weapon = desk.bench.derived.parts[0].name
         assert weapon in carried
         assert desk.bench.derived.engagement is not None

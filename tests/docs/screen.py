@@ -36,7 +36,7 @@ def seen() -> str:
         patch.dict(os.environ, dict.fromkeys(_FOLDERS, home)),
     ):
         os.environ.pop("NO_COLOR", None)
-        with patch("grapeshot.app.screens.firing.SystemRandom") as generator:
+        with patch("grapeshot.app.widgets.stages_pane.SystemRandom") as generator:
             generator.return_value.randrange.return_value = SEED
             run(act, size=SMALL)
     return "".join(f"{line.rstrip()}\n" for line in screens[0].splitlines())

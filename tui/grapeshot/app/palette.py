@@ -18,6 +18,7 @@ from grapeshot.app.matching import Finder
 from grapeshot.app.rulebook import rulebook
 from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.screens.modal import is_on_top
+from grapeshot.app.widgets.attack_pane import AttackPane
 from grapeshot.engagement.editing import part_of, targets_of
 from grapeshot.visible import visible
 
@@ -104,31 +105,33 @@ def _things(screen: BenchScreen) -> Iterator[Entry]:
 
 def _army_entries(screen: BenchScreen) -> Iterator[Entry]:
     """Yield the units and weapons of the army that is picked."""
-    army = screen.army()
+    attack = screen.query_one(AttackPane)
+    army = attack.army()
     if army is None:
         return
     from grapeshot.app.army import unit_offers, weapon_offers
 
     target = targets_of(screen.bench.table)[0]
     for offer in weapon_offers(army, part_of(screen.bench.table, ("attacker",))):
-        use = partial(screen.use_weapon, ("weapon",), offer)
+        use = partial(attack.use_weapon, ("weapon",), offer)
         yield Entry(f"Weapon: {offer.choice.name}", offer.choice.detail, use)
     for offer in unit_offers(army):
         name, detail = offer.choice.name, offer.choice.detail
-        yield Entry(f"Attacker: {name}", detail, partial(screen.use_attacker, offer))
-        yield Entry(f"Target: {name}", detail, partial(screen.use_target, target, offer))
+        yield Entry(f"Attacker: {name}", detail, partial(attack.use_attacker, offer))
+        yield Entry(f"Target: {name}", detail, partial(attack.use_target, target, offer))
 
 
 def _profile_entries(screen: BenchScreen) -> Iterator[Entry]:
+    attack = screen.query_one(AttackPane)
     ruleset = screen.bench.derived.ruleset
     target = targets_of(screen.bench.table)[0]
     for profile in screen.engine.profiles(ruleset, ("weapon",)):
-        use = partial(screen.use_profile, ("weapon",), profile.reference)
+        use = partial(attack.use_profile, ("weapon",), profile.reference)
         yield Entry(f"Weapon: {profile.table.get('name')}", detail_of(profile.table), use)
     for profile in screen.engine.profiles(ruleset, screen.engine.unit_kinds(ruleset)):
         name, detail = profile.table.get("name"), detail_of(profile.table)
-        yield Entry(f"Attacker: {name}", detail, partial(screen.use_attacker, profile.reference))
-        use = partial(screen.use_target, target, profile.reference)
+        yield Entry(f"Attacker: {name}", detail, partial(attack.use_attacker, profile.reference))
+        use = partial(attack.use_target, target, profile.reference)
         yield Entry(f"Target: {name}", detail, use)
 
 

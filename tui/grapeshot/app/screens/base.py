@@ -1,4 +1,4 @@
-"""What all parts of the bench screen share: the bench, the engine, and how a change is shown."""
+"""What all panes share: the bench, the engine, how a change is made, what is told."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from grapeshot.app.model import Bench
 from grapeshot.app.preferences import Preferences
 from grapeshot.app.recovery import Recorder
 from grapeshot.app.shelf import Shelf
-from grapeshot.app.widgets.bars import NoticeBar, TitleBar
-from grapeshot.app.widgets.pane import Pane
-from grapeshot.app.widgets.usual_strip import UsualStrip
 from grapeshot.engagement.editing import Part, Table
 
 if TYPE_CHECKING:
     from grapeshot.app.engine import Engine
+    from grapeshot.rules.index_types import RuleEntry
     from grapeshot.session import Session
 
 
 class BenchBase(Screen[None]):
-    """The bench and what happens to it. Each change goes through `put`."""
+    """The bench and what happens to it, as the panes see their screen. Changes go through `put`."""
 
     bench: reactive[Bench] = reactive(Bench, init=False, repaint=False)
+    notice: reactive[str] = reactive("", init=False, repaint=False)
+    """What is to be read until it is put away."""
 
     def __init__(
         self,
@@ -65,11 +65,6 @@ class BenchBase(Screen[None]):
         return getattr(self.app, "preferences", Preferences()).keys
 
     @property
-    def panes(self) -> list[Pane]:
-        """All panes."""
-        return list(self.query(".pane").results(Pane))
-
-    @property
     def notices(self) -> list[str]:
         """Every notice so far."""
         return list(self._said)
@@ -77,16 +72,8 @@ class BenchBase(Screen[None]):
     # -- the bench -------------------------------------------------------------------------
 
     def watch_bench(self, bench: Bench) -> None:
-        """Keep what is new of the bench, and hand it down to all that show it, if they are seen."""
+        """Keep what is new of the bench."""
         self.recorder.note(bench)
-        if self.is_covered:
-            return
-        for pane in self.panes:
-            pane.bench = bench
-        self.query_one(UsualStrip).bench = bench
-        title = self.query_one(TitleBar)
-        title.title = bench.title
-        title.ruleset = bench.derived.ruleset_name
 
     def put(self, bench: Bench) -> None:
         """Show a bench whose engagement was changed: derive what follows, begin the odds."""
@@ -118,16 +105,20 @@ class BenchBase(Screen[None]):
         """Have the odds worked out beside the screen."""
         raise NotImplementedError
 
+    def show_rules(self, rules: list[RuleEntry]) -> None:
+        """Show the text of the rules in play."""
+        raise NotImplementedError
+
+    async def do(self, name: str) -> None:
+        """Do what a key map calls so."""
+        raise NotImplementedError
+
+    def show_bench(self) -> None:
+        """Show the bench as it is now."""
+        raise NotImplementedError
+
     def ask_for(self, part: Part, name: str) -> None:
         """Ask for one field of a part."""
-        raise NotImplementedError
-
-    def action_fire(self) -> None:
-        """Fire with the program's dice."""
-        raise NotImplementedError
-
-    def action_plan(self) -> None:
-        """Show the plan in the place of the dice."""
         raise NotImplementedError
 
     def look_up(self, words: str) -> None:
@@ -183,4 +174,4 @@ class BenchBase(Screen[None]):
     def _show_notice(self) -> None:
         more = len(self._unread) - 1
         text = self._unread[0] if self._unread else ""
-        self.query_one(NoticeBar).text_shown = f"{text} (+{more})" if more > 0 else text
+        self.notice = f"{text} (+{more})" if more > 0 else text

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -12,23 +11,23 @@ from textual.reactive import reactive
 
 from grapeshot.app.keys import Section, bindings, key
 from grapeshot.app.model import Bench
-from grapeshot.app.screens.editing import ATTACK, Editing
-from grapeshot.app.screens.filing import FILES, Filing
-from grapeshot.app.screens.firing import FIRE, Firing
 from grapeshot.app.screens.loading import Loading
-from grapeshot.app.screens.measuring import ODDS, Measuring
-from grapeshot.app.screens.reading import Reading
 from grapeshot.app.screens.recovering import Recovering
 from grapeshot.app.widgets.attack_pane import AttackPane
-from grapeshot.app.widgets.bars import KeyBar, NoticeBar, TitleBar
+from grapeshot.app.widgets.bars import KeyBar, NoticeBar
+from grapeshot.app.widgets.bench_title import BenchTitle
 from grapeshot.app.widgets.log_pane import LogPane
-from grapeshot.app.widgets.map_pane import MapPane
-from grapeshot.app.widgets.odds_pane import OddsPane
+from grapeshot.app.widgets.map_pane import SCATTER, MapPane
+from grapeshot.app.widgets.odds_pane import ODDS, READINGS, OddsPane
 from grapeshot.app.widgets.pane import Pane
 from grapeshot.app.widgets.ranks_pane import RanksPane
 from grapeshot.app.widgets.rules_pane import RulesPane
 from grapeshot.app.widgets.stages_pane import StagesPane
 from grapeshot.app.widgets.usual_strip import UsualStrip
+
+if TYPE_CHECKING:
+    from grapeshot.engagement.editing import Part
+    from grapeshot.rules.index_types import RuleEntry
 
 _PANES = ("attack", "stages", "map", "odds", "rules", "log", "ranks")
 _BELOW = ("odds", "rules", "log", "ranks")
@@ -53,10 +52,18 @@ _PANE_KEYS = Section(
         key("z", "zoom", "zoom", "Give the pane the whole screen, or back.", bar="pane"),
     ),
 )
-_SECTIONS = (FIRE, ATTACK, ODDS, _PANE_KEYS, FILES)
+_SECTIONS = (
+    StagesPane.KEYS.of_pane("stages"),
+    UsualStrip.KEYS.of_pane("usual"),
+    AttackPane.KEYS.of_pane("attack"),
+    OddsPane.KEYS.of_pane("odds"),
+    _PANE_KEYS,
+    RulesPane.KEYS.of_pane("rules"),
+    BenchTitle.KEYS.of_pane("title"),
+)
 
 
-class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loading):
+class BenchScreen(Recovering, Loading):
     """Attack on the left, stages in the middle, odds, rules and log beside or below them."""
 
     SECTIONS: ClassVar[tuple[Section, ...]] = _SECTIONS
@@ -80,7 +87,7 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loadi
 
     def compose(self) -> ComposeResult:
         """Lay the panes out."""
-        yield TitleBar()
+        yield BenchTitle(id="title")
         yield UsualStrip(id="usual")
         with Horizontal(id="body"):
             yield AttackPane(id="attack")
@@ -107,8 +114,23 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loadi
         self.place_panes()
 
     def watch_bench(self, bench: Bench) -> None:
-        """Show the bench, with the panes that have something to show of it."""
+        """Keep and show the bench, with the panes that have something to show of it."""
         super().watch_bench(bench)
+        if not self.is_covered:
+            self.show_bench()
+
+    def watch_notice(self, notice: str) -> None:
+        """Show what is to be read."""
+        self.query_one(NoticeBar).text_shown = notice
+
+    def show_bench(self) -> None:
+        """Show the bench as it is now."""
+        for pane in self.panes:
+            pane.show_bench()
+        self.query_one(UsualStrip).show_bench()
+        title = self.query_one(BenchTitle)
+        title.title = self.bench.title
+        title.ruleset = self.bench.derived.ruleset_name
         if self._wanted != tuple(self.pane_names):
             self._leave_unwanted()
 
@@ -120,6 +142,11 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loadi
         if self.active not in self._wanted:
             self.active = "stages"
         self.place_panes()
+
+    @property
+    def panes(self) -> list[Pane]:
+        """All panes."""
+        return list(self.query(".pane").results(Pane))
 
     @property
     def pane_names(self) -> list[str]:
@@ -214,10 +241,35 @@ class BenchScreen(Firing, Measuring, Editing, Filing, Reading, Recovering, Loadi
         if name in self.pane_names:
             self.active = str(name)
 
-    def on_attack_pane_selected(self, event: AttackPane.Selected) -> None:
-        """Select a part of the attack."""
-        self.bench = replace(self.bench, selected=event.index)
+    # -- what panes do for each other ------------------------------------------------------
 
-    def on_log_pane_selected(self, event: LogPane.Selected) -> None:
-        """Show a shot of the log."""
-        self.bench = replace(self.bench, shown=event.number)
+    async def action_of_pane(self, pane: str, action: str) -> None:
+        """Do what a key of a pane stands for, whichever has the focus."""
+        await self.query_one(f"#{pane}").run_action(action)
+
+    async def do(self, name: str) -> None:
+        """Do what a key map calls so."""
+        keys = (key for section in self.SECTIONS for key in section.keys)
+        await self.run_action(next(key.action for key in keys if key.id == name))
+
+    def begin_odds(self) -> None:
+        """Have all odds worked out beside the screen."""
+        self.query_one(MapPane).begin_scatter_odds()
+        self.query_one(OddsPane).begin()
+
+    @property
+    def is_working(self) -> bool:
+        """Whether odds are being worked out."""
+        return self.query_one(OddsPane).is_doing(ODDS, READINGS, SCATTER)
+
+    def show_rules(self, rules: list[RuleEntry]) -> None:
+        """Show the text of the rules in play."""
+        self.query_one(RulesPane).rules = tuple(rules)
+
+    def look_up(self, words: str) -> None:
+        """Show the rules that fit these words, or those in play."""
+        self.query_one(RulesPane).look_up(words)
+
+    def ask_for(self, part: Part, name: str) -> None:
+        """Ask for one field of a part."""
+        self.query_one(AttackPane).ask_for(part, name)

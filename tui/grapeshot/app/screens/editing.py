@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from grapeshot.app.keys import Section, key
 from grapeshot.app.screens.owning import Owning
-from grapeshot.app.widgets.usual_strip import UsualStrip
 from grapeshot.engagement.describe import PartView
 from grapeshot.engagement.editing import (
     Part,
@@ -22,10 +21,7 @@ from grapeshot.engagement.editing import (
     with_targets,
     with_value,
     without_part,
-    without_value,
 )
-from grapeshot.engagement.fields import UNSET
-from grapeshot.present.problems import Problem
 
 if TYPE_CHECKING:
     from grapeshot.app.army import Offer
@@ -35,13 +31,6 @@ if TYPE_CHECKING:
 ATTACK = Section(
     "The attack",
     (
-        key(
-            "i",
-            "usual",
-            "usual",
-            "Go to the strip at the top: distance, cover, order, models left; arrows step a value.",
-            bar="set",
-        ),
         key("w", "weapon", "weapon", "Choose another weapon."),
         key("a", "attacker", "attacker", "Choose who fires."),
         key("t", "target", "target", "Choose who is fired at."),
@@ -79,6 +68,13 @@ ATTACK = Section(
             "modes",
             "ways to fire",
             "Compare all ways to use the weapon beside each other, and choose one.",
+        ),
+        key(
+            "S",
+            "save_profile",
+            "save profile",
+            "Save the selected weapon, attacker or target as a profile of your own.",
+            bar="keep",
         ),
     ),
 )
@@ -125,25 +121,6 @@ class Editing(Owning):
         """Set the kind of engagement and the switches of the rule set."""
         self._edit_key("r")
 
-    def action_usual(self) -> None:
-        """Go to the strip of usual things."""
-        if self.bench.is_ready:
-            self.query_one(UsualStrip).focus()
-
-    def on_usual_strip_set(self, event: UsualStrip.Set) -> None:
-        """Change what the strip says; one change for all steps of a setting."""
-        table = _with_setting(self.bench.table, event.part, event.name, event.value)
-        self.select(event.part)
-        if event.is_same:
-            self.amend(table)
-        else:
-            self.change(table)
-        self.query_one(UsualStrip).note_changed(self.bench.table)
-
-    def on_usual_strip_done(self) -> None:
-        """Go back from the strip to the pane."""
-        self.go_back_to_pane()
-
     def action_edit(self) -> None:
         """Change the fields of the part that is selected."""
         part = self.bench.part
@@ -157,9 +134,9 @@ class Editing(Owning):
         part = self.bench.part
         is_laid = part is not None and part.part == ("table",) and "table" in self.bench.table
         if part is not None and (len(part.part) > 1 or is_laid):
-            self.change(without_part(self.bench.table, part.part))
+            self.desk.change(without_part(self.bench.table, part.part))
         elif part is not None:
-            self.remark(
+            self.desk.remark(
                 "Only a further weapon, one of several targets or the table can be taken out."
             )
 
@@ -167,15 +144,15 @@ class Editing(Owning):
         """Compare the ways to use the weapon."""
         weapon = self.bench.derived.parts[0] if self.bench.derived.parts else None
         if weapon is None or not weapon.modes:
-            self.remark(f"{weapon.name if weapon else 'This weapon'} is used in one way only.")
+            self.desk.remark(f"{weapon.name if weapon else 'This weapon'} is used in one way only.")
             return
         from grapeshot.app.screens.modes import ModesScreen
 
-        self.app.push_screen(ModesScreen(self.engine, self.bench), self._use_mode)
+        self.app.push_screen(ModesScreen(self.desk.engine, self.bench), self._use_mode)
 
     def _use_mode(self, mode: str | None) -> None:
         if mode is not None:
-            self.change(with_value(self.bench.table, ("choices",), "mode", mode))
+            self.desk.change(with_value(self.bench.table, ("choices",), "mode", mode))
 
     def action_earlier(self) -> None:
         """Resolve the selected target before the one above it."""
@@ -185,35 +162,19 @@ class Editing(Owning):
         """Resolve the selected target after the one below it."""
         self._move(1)
 
-    def action_losses(self) -> None:
-        """Take the losses of the last shot off both sides, so that the next goes on from there."""
-        shot = self.bench.shot or next(iter(self.bench.shots[-1:]), None)
-        if shot is None:
-            self.remark("Nothing has been fired yet.")
-        elif shot.table is not self.bench.table:
-            self.remark("The attack was changed since that shot (y puts it back as it was).")
-        else:
-            left = self.engine.carried_on(shot)
-            if isinstance(left, Problem):
-                self.tell(left.sentences[0])
-            elif left == shot.table:
-                self.remark("The shot left both sides as they were.")
-            else:
-                self.change(left)
-
     def action_undo(self) -> None:
         """Take the last change back."""
         if self.bench.past:
-            self.put(self.bench.undone())
+            self.desk.put(self.bench.undone())
         else:
-            self.remark("There is no change to undo.")
+            self.desk.remark("There is no change to undo.")
 
     def action_redo(self) -> None:
         """Make the change again that was taken back."""
         if self.bench.future:
-            self.put(self.bench.redone())
+            self.desk.put(self.bench.redone())
         else:
-            self.remark("There is no change to make again.")
+            self.desk.remark("There is no change to make again.")
 
     # -- parts -----------------------------------------------------------------------------
 
@@ -227,26 +188,26 @@ class Editing(Owning):
             return
         table = moved(self.bench.table, part, step)
         if table is not self.bench.table:
-            self.bench = replace(self.bench, selected=self.bench.selected + step)
-            self.change(table)
+            self.desk.bench = replace(self.bench, selected=self.bench.selected + step)
+            self.desk.change(table)
 
     def _edit_key(self, key: str) -> None:
         for index, part in enumerate(self.bench.derived.parts):
             if part.key == key:
-                self.bench = replace(self.bench, selected=index)
+                self.desk.bench = replace(self.bench, selected=index)
                 self._edit(part)
                 return
 
     def _edit(self, part: PartView) -> None:
         from grapeshot.app.screens.fields import FieldsScreen
 
-        self.app.push_screen(FieldsScreen(self, part.part))
+        self.app.push_screen(FieldsScreen(self.desk, part.part))
 
     def ask_for(self, part: Part, name: str) -> None:
         """Ask for one field of a part."""
         from grapeshot.app.screens.fields import FieldsScreen
 
-        self.app.push_screen(FieldsScreen(self, part, asked=name))
+        self.app.push_screen(FieldsScreen(self.desk, part, asked=name))
 
     # -- profiles --------------------------------------------------------------------------
 
@@ -260,7 +221,7 @@ class Editing(Owning):
             from grapeshot.app.army import unit_offers
 
             offers = unit_offers(army)
-        kinds = self.engine.unit_kinds(self.bench.derived.ruleset)
+        kinds = self.desk.engine.unit_kinds(self.bench.derived.ruleset)
         part = "attacker" if title == "Attacker" else "target"
         self._pick(title, part, kinds, army, offers, use)
 
@@ -289,8 +250,8 @@ class Editing(Owning):
         from grapeshot.app.screens.picker import PickerScreen
 
         ruleset = self.bench.derived.ruleset
-        profiles = self.engine.profiles(ruleset, kinds)
-        figures = Figures(self.engine.shape(ruleset, part), profiles)
+        profiles = self.desk.engine.profiles(ruleset, kinds)
+        figures = Figures(self.desk.engine.shape(ruleset, part), profiles)
         choices = profile_choices(profiles, figures, self._carried())
         by_key = {offer.choice.key: offer for offer in offers}
 
@@ -308,50 +269,54 @@ class Editing(Owning):
     def _carried(self) -> tuple[str, ...]:
         """Return the names of the weapons that the attacker carries, where its profile says."""
         own = part_of(self.bench.table, ("attacker",))
-        kinds = self.engine.unit_kinds(self.bench.derived.ruleset)
-        for profile in self.engine.profiles(self.bench.derived.ruleset, kinds):
+        kinds = self.desk.engine.unit_kinds(self.bench.derived.ruleset)
+        for profile in self.desk.engine.profiles(self.bench.derived.ruleset, kinds):
             if profile.reference == own.get("profile"):
                 return tuple(map(str, profile.table.get("weapons", ())))
         return ()
 
     def use_profile(self, part: Part, reference: str) -> None:
         """Put a profile in the place of a part, which is selected then."""
-        self.select(part)
+        self.desk.select(part)
         table = with_part(self.bench.table, part, {"profile": reference})
         if part == ("weapon",):
-            table = self.engine.with_mode(table)
-        self.change(table)
+            table = self.desk.engine.with_mode(table)
+        self.desk.change(table)
 
     def use_attacker(self, chosen: str | Offer) -> None:
         """Let a profile attack, or a unit of the army, which brings its own weapons."""
-        self.select(("attacker",))
+        self.desk.select(("attacker",))
         before = part_of(self.bench.table, ("weapon",))
         if isinstance(chosen, str):
-            self.change(self.engine.attacked_by_profile(self.bench.table, chosen))
+            self.desk.change(self.desk.engine.attacked_by_profile(self.bench.table, chosen))
         else:
-            self.change(self.engine.attacked_by(self.bench.table, chosen.unit))
+            self.desk.change(self.desk.engine.attacked_by(self.bench.table, chosen.unit))
         if part_of(self.bench.table, ("weapon",)) != before:
             weapon = next((part.name for part in self.bench.derived.parts if part.key == "w"), "")
-            self.remark(f"It brings its own weapon, {weapon} (w: another, u: undo).")
+            self.desk.remark(f"It brings its own weapon, {weapon} (w: another, u: undo).")
 
     def use_weapon(self, part: Part, chosen: str | Offer) -> None:
         """Put a weapon in the place of a part; one of the army brings those who carry it."""
         if isinstance(chosen, str):
             self.use_profile(part, chosen)
         elif chosen.weapon is not None and part == ("weapon",):
-            self.select(part)
-            self.change(self.engine.fired_by(self.bench.table, chosen.unit, chosen.weapon))
+            self.desk.select(part)
+            self.desk.change(
+                self.desk.engine.fired_by(self.bench.table, chosen.unit, chosen.weapon)
+            )
         else:
             self.use_profile(part, _reference(chosen))
 
     def use_target(self, part: Part, chosen: str | Offer) -> None:
         """Put a profile in the place of a target, or a unit of the army."""
-        self.select(part)
+        self.desk.select(part)
         table = with_part(self.bench.table, part, self._as_target(chosen))
-        placed = self.engine.without_foreign_table(table)
-        self.change(placed)
+        placed = self.desk.engine.without_foreign_table(table)
+        self.desk.change(placed)
         if placed is not table:
-            self.remark("The table is put away, as this target does not stand on it (u: undo).")
+            self.desk.remark(
+                "The table is put away, as this target does not stand on it (u: undo)."
+            )
 
     def _as_target(self, chosen: str | Offer) -> Table:
         """Return a profile as a target, or a unit of the army with all its models."""
@@ -359,22 +324,16 @@ class Editing(Owning):
             return {"profile": chosen}
         from grapeshot.app.army import unit_table
 
-        return unit_table(chosen.unit, self.engine.target_keys(self.bench.derived.ruleset))
+        return unit_table(chosen.unit, self.desk.engine.target_keys(self.bench.derived.ruleset))
 
     def _add_weapon(self, chosen: str | Offer) -> None:
         weapon = {"profile": _reference(chosen)}
-        self.change(with_list_item(self.bench.table, "more_weapons", weapon))
+        self.desk.change(with_list_item(self.bench.table, "more_weapons", weapon))
 
     def _add_target(self, chosen: str | Offer) -> None:
         table = self.bench.table
         targets = [part_of(table, part) for part in targets_of(table)]
-        self.change(with_targets(table, [*targets, self._as_target(chosen)]))
-
-
-def _with_setting(table: Table, part: Part, name: str, value: object) -> Table:
-    if value is UNSET:
-        return without_value(table, part, name)
-    return with_value(table, part, name, value)
+        self.desk.change(with_targets(table, [*targets, self._as_target(chosen)]))
 
 
 def _reference(chosen: str | Offer) -> str:

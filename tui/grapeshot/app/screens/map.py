@@ -31,7 +31,7 @@ _SHOT = Section(
         ),
         key(
             "o",
-            "bench('own_dice')",
+            "bench('own-dice')",
             "own dice",
             "Fire with your own dice: scatter dice, arrow and distance are asked for.",
             bar="own dice",
@@ -105,10 +105,9 @@ _VIEW = Section(
 )
 
 
-def _on_bench(keys: str, action: str, label: str, meaning: str, bar: str = "") -> Binding:
+def _on_bench(keys: str, name: str, label: str, meaning: str, bar: str = "") -> Binding:
     """Return the key of something that is done on the bench, under the name that it has there."""
-    name = action.replace("_", "-")
-    return key(keys, f"bench({action!r})", label, meaning, bar=bar, name=name)
+    return key(keys, f"bench({name!r})", label, meaning, bar=bar, name=name)
 
 
 _REST = Section(
@@ -161,17 +160,17 @@ class MapScreen(MapAiming, MapTables):
 
     # -- the shot --------------------------------------------------------------------------
 
-    def action_fire(self) -> None:
+    async def action_fire(self) -> None:
         """Fire, and show all markers where they fell; say why where the rules forbid it."""
         if self.bench.derived.engagement is None:
             self.say("The rules forbid this shot, as it says on the right.")
             return
         self.set_reactive(MapScreen.state, replace(self.state, step=-1, moves_models=False))
-        self.bench_screen.action_fire()
+        await self.action_bench("fire")
 
-    def action_aim_again(self) -> None:
+    async def action_aim_again(self) -> None:
         """Put the marker back to where it was aimed."""
-        self.bench_screen.action_plan()
+        await self.action_bench("plan")
 
     def action_show_marker(self, step: int) -> None:
         """Show the next of several markers alone."""

@@ -53,8 +53,7 @@ class MapBase(PlaceScreen):
         targets = [part.name for part in self.bench.derived.parts if part.key == "t"]
         self.query_one(KeyBar).idle = idle_actions(plot, targets)
         panel = self.query_one(MapPanel)
-        panel.set_reactive(MapPanel.bench, self.bench)
-        panel.show(plot)
+        panel.show(self.bench, plot)
 
     # -- changes ---------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from grapeshot.app.screens.base import BenchBase
+from grapeshot.app.widgets.pane import Pane
 from grapeshot.engagement.editing import part_of, with_part
 from grapeshot.errors import Fault
 
@@ -22,7 +22,7 @@ _KEYS_OF_PARTS = (_WEAPON, "a", "t")
 _NONE = ""
 
 
-class Owning(BenchBase):
+class Owning(Pane):
     """The actions on profiles and armies of the player's own."""
 
     _army_chosen: ArmyChosen | None = None
@@ -44,7 +44,7 @@ class Owning(BenchBase):
         elif parts:
             self._pick_part(parts)
         else:
-            self.remark("There is no weapon or unit to save.")
+            self.desk.remark("There is no weapon or unit to save.")
 
     def _pick_part(self, parts: list[PartView]) -> None:
         from grapeshot.app.choices import Choice
@@ -67,8 +67,8 @@ class Owning(BenchBase):
 
         assert part is not None, "a part is named once it is found"
         is_weapon = part.key == _WEAPON
-        borne = self.engine.as_profile(self.bench.table, part.part, is_weapon=is_weapon)
-        keeper = self.shelf.own_profiles()
+        borne = self.desk.engine.as_profile(self.bench.table, part.part, is_weapon=is_weapon)
+        keeper = self.desk.shelf.own_profiles()
 
         def check(typed: str) -> str | None:
             try:
@@ -88,7 +88,7 @@ class Owning(BenchBase):
 
     def _save_profile(self, part: PartView, borne: Bearer, name: str) -> None:
         """Save a profile; ask before one of the same name goes into the bin."""
-        keeper, ruleset = self.shelf.own_profiles(), self.bench.derived.ruleset
+        keeper, ruleset = self.desk.shelf.own_profiles(), self.bench.derived.ruleset
         if keeper.held(ruleset, borne.kind, name) is None:
             self._write_profile(part, borne, name)
             return
@@ -107,20 +107,20 @@ class Owning(BenchBase):
         self.app.push_screen(ConfirmScreen(question), answered)
 
     def _write_profile(self, part: PartView, borne: Bearer, name: str) -> None:
-        keeper, ruleset = self.shelf.own_profiles(), self.bench.derived.ruleset
+        keeper, ruleset = self.desk.shelf.own_profiles(), self.bench.derived.ruleset
         reference = keeper.save(ruleset, borne.kind, {**borne.table, "name": name})
         file = keeper.file(ruleset)
-        self.engine.forget(file)
+        self.desk.engine.forget(file)
         saved = {"profile": reference, **borne.rest}
-        self.change(with_part(self.bench.table, part.part, saved))
-        self.tell(f"Saved as {reference} in {file}")
+        self.desk.change(with_part(self.bench.table, part.part, saved))
+        self.desk.tell(f"Saved as {reference} in {file}")
 
     def _telling(self, save: Callable[[], None]) -> None:
         """Do a step of saving; say what is wrong with a file or the engagement."""
         try:
             save()
         except Fault as fault:
-            self.tell(f"Not saved: {fault}")
+            self.desk.tell(f"Not saved: {fault}")
 
     # -- the army --------------------------------------------------------------------------
 
@@ -139,11 +139,11 @@ class Owning(BenchBase):
         What is wrong with it is told once.
         """
         name = self.army_chosen.name(self.bench.derived.ruleset)
-        path = next((each for each in self.shelf.armies() if each.name == name), None)
+        path = next((each for each in self.desk.shelf.armies() if each.name == name), None)
         if path is None:
             return None
         try:
-            army = self.engine.army(path)
+            army = self.desk.engine.army(path)
         except Fault as fault:
             self._tell_once(str(fault))
             return None
@@ -153,8 +153,8 @@ class Owning(BenchBase):
         return army if army.listed.ruleset == self.bench.derived.ruleset else None
 
     def _tell_once(self, notice: str) -> None:
-        if notice not in self._said:
-            self.tell(notice)
+        if notice not in self.desk.notices:
+            self.desk.tell(notice)
 
     def action_army(self) -> None:
         """Pick an army; then one of its units to attack."""
@@ -165,9 +165,9 @@ class Owning(BenchBase):
 
         found = self._armies()
         if not found:
-            self.tell(
-                f"There is no army list in {self.shelf.army_folder} yet: `grapeshot import` makes "
-                "one of a roster, and the README tells how one is written."
+            self.desk.tell(
+                f"There is no army list in {self.desk.shelf.army_folder} yet: `grapeshot import` "
+                "makes one of a roster, and the README tells how one is written."
             )
             return
         ruleset = self.bench.derived.ruleset
@@ -186,9 +186,9 @@ class Owning(BenchBase):
     def _armies(self) -> list[FieldedArmy]:
         """Return all armies, those of this rule set first; one that is not right is told."""
         found = []
-        for path in self.shelf.armies():
+        for path in self.desk.shelf.armies():
             try:
-                found.append(self.engine.army(path))
+                found.append(self.desk.engine.army(path))
             except Fault as fault:
                 self._tell_once(str(fault))
         ruleset = self.bench.derived.ruleset
@@ -199,11 +199,11 @@ class Owning(BenchBase):
         try:
             self.army_chosen.choose(ruleset, army.file.name if army else "")
         except Fault as fault:
-            self.tell(str(fault))
+            self.desk.tell(str(fault))
         if army is None:
             return
         if ruleset != self.bench.derived.ruleset:
-            self.put(self.bench.opened(self.engine.first_of(ruleset), ""))
+            self.desk.put(self.bench.opened(self.desk.engine.first_of(ruleset), ""))
         self.call_later(partial(self.run_action, "attacker"))
 
 

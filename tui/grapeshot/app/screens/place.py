@@ -86,7 +86,7 @@ class PlaceScreen(ClosesOnce[None]):
         """Follow the bench from now on."""
         self.bench_screen.is_covered = True
         self.watch(self.bench_screen, "bench", self._bench_changed, init=False)
-        self.watch(self.bench_screen.query_one(NoticeBar), "text_shown", self._notice_changed)
+        self.watch(self.bench_screen, "notice", self._notice_changed)
         self.call_after_refresh(self._bench_changed)
 
     def on_resize(self) -> None:
@@ -111,8 +111,8 @@ class PlaceScreen(ClosesOnce[None]):
         self.bench_screen.tell(text)
 
     async def action_bench(self, name: str) -> None:
-        """Do something on the bench behind the place."""
-        await self.bench_screen.run_action(name)
+        """Do what a key map calls so on the bench behind the place."""
+        await self.bench_screen.do(name)
 
     def action_put_away(self) -> None:
         """Put a notice away, or go back to the bench."""
@@ -122,5 +122,5 @@ class PlaceScreen(ClosesOnce[None]):
     def action_leave(self) -> None:
         """Go back to the bench."""
         self.bench_screen.is_covered = False
-        self.bench_screen.watch_bench(self.bench)
+        self.bench_screen.show_bench()
         self.dismiss(None)

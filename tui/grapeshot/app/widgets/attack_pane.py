@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
-from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from grapeshot.app.keys import Section
 from grapeshot.app.lines import EMPTY, styled, under_each_other
+from grapeshot.app.screens.editing import ATTACK, Editing
 from grapeshot.app.views.attack import part_lines
 from grapeshot.app.widgets.pane import ListPane
 
@@ -16,18 +18,13 @@ _ROOMY = 30
 """From this height on the parts are set apart by empty lines."""
 
 
-class AttackPane(ListPane):
+class AttackPane(ListPane, Editing):
     """Weapon, attacker, targets, situation, choices and options."""
 
     heading: ClassVar[str] = "1 Attack"
     hint: ClassVar[str] = "e edit · A army"
 
-    class Selected(Message):
-        """A part was selected."""
-
-        def __init__(self, index: int) -> None:
-            self.index = index
-            super().__init__()
+    KEYS: ClassVar[Section] = ATTACK
 
     def lay_out(self) -> None:
         """Show the parts, the selected one marked at its left edge.
@@ -51,7 +48,7 @@ class AttackPane(ListPane):
         self.show(options, chosen)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Tell what was selected."""
+        """Select the part."""
         event.stop()
         if event.option_index != self.bench.selected:
-            self.post_message(self.Selected(event.option_index))
+            self.desk.bench = replace(self.bench, selected=event.option_index)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
-from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -17,13 +17,6 @@ class LogPane(ListPane):
 
     heading: ClassVar[str] = "5 Log"
     hint: ClassVar[str] = "y replay"
-
-    class Selected(Message):
-        """A shot was selected."""
-
-        def __init__(self, number: int) -> None:
-            self.number = number
-            super().__init__()
 
     def lay_out(self) -> None:
         """Show the shots, the one that is shown in view."""
@@ -43,8 +36,8 @@ class LogPane(ListPane):
         self.show(options, numbers.index(shown) if shown in numbers else None)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Tell which shot was selected."""
+        """Show the shot that was selected among the stages."""
         event.stop()
         number = self.bench.shots[-1 - event.option_index].number
         if number != self.bench.shown:
-            self.post_message(self.Selected(number))
+            self.desk.bench = replace(self.bench, shown=number)

@@ -1,15 +1,26 @@
-"""The table as a small map below the stages, where there is room for it."""
+"""The table as a small map below the stages; the odds over the scatter, worked out for all maps."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
 
+from textual import work
 from textual.content import Content
 
+from grapeshot.app.beside import beside
 from grapeshot.app.lines import styled
 from grapeshot.app.model import Bench
 from grapeshot.app.widgets.pane import TextPane
+from grapeshot.present.problems import Problem
 
+if TYPE_CHECKING:
+    from grapeshot.table import Scene
+
+SCATTER = "scatter odds"
+"""The group of the worker."""
+_PATIENCE = 0.2
+"""Seconds for which the odds of the last aim stand there while new ones are worked out."""
 _WIDE = 110
 """Columns of the screen from which on there is room."""
 
@@ -39,3 +50,39 @@ class MapPane(TextPane):
         below = summary_lines(self.bench, plot, width)
         view = first_view(plot, width, max(1, height - len(below)))
         return map_lines(plot, view) + below
+
+    # -- the odds over the scatter ----------------------------------------------------------
+
+    def begin_scatter_odds(self) -> None:
+        """Stop what is being worked out, and begin with what is on the bench now."""
+        self.end_scatter_odds()
+        scene = self.bench.derived.scene
+        if scene is None or not scene.laid:
+            if self.bench.scatter_odds is not None or self.bench.scatter_odds_note:
+                self.desk.bench = replace(self.bench, scatter_odds=None, scatter_odds_note="")
+            return
+        self._work_scatter_odds_out(scene)
+
+    @work(exclusive=True, group=SCATTER)
+    async def _work_scatter_odds_out(self, scene: Scene) -> None:
+        patience = self.set_timer(_PATIENCE, self._say_plotting)
+        try:
+            answer = await beside(lambda: self.desk.engine.scatter_odds(scene))
+        finally:
+            patience.stop()
+        if isinstance(answer, Problem):
+            self.desk.bench = replace(
+                self.bench, scatter_odds=None, scatter_odds_note=answer.sentences[0]
+            )
+        else:
+            self.desk.bench = replace(self.bench, scatter_odds=answer, scatter_odds_note="")
+
+    def _say_plotting(self) -> None:
+        if self.is_doing(SCATTER):
+            self.desk.bench = replace(
+                self.bench, scatter_odds=None, scatter_odds_note="working them out …"
+            )
+
+    def end_scatter_odds(self) -> None:
+        """Stop what is being worked out."""
+        self.workers.cancel_group(self, SCATTER)

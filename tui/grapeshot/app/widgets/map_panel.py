@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from grapeshot.app.map.plot import Plot
+from grapeshot.app.model import Bench
 from grapeshot.app.views.map import panel_lines
 from grapeshot.app.widgets.pane import TextPane
 
@@ -18,19 +19,20 @@ class MapPanel(TextPane):
     """Aim, who is under it, odds; and once fired, dice and landings."""
 
     can_focus = False
+    shown = Bench()
     plot: Plot | None = None
     frame: Frame | None = None
     """The last odds of what the attack does: those of the aim before, until new ones are there."""
 
-    def show(self, plot: Plot | None) -> None:
+    def show(self, bench: Bench, plot: Plot | None) -> None:
         """Say what there is to say of a plot of the bench."""
-        self.plot = plot
-        if self.bench.derived.problem is not None:
+        self.shown, self.plot = bench, plot
+        if bench.derived.problem is not None:
             self.frame = None
-        elif self.bench.frame is not None:
-            self.frame = self.bench.frame
+        elif bench.frame is not None:
+            self.frame = bench.frame
         self.lay_out()
 
     def make_lines(self, width: int, height: int) -> list[Content]:
         """Return the lines."""
-        return panel_lines(self.bench, self.plot, self.frame, width, height)
+        return panel_lines(self.shown, self.plot, self.frame, width, height)

@@ -1,13 +1,38 @@
-"""The odds, drawn."""
+"""The odds: worked out beside the screen whenever the attack is changed, and drawn."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from textual import work
 from textual.content import Content
 
+from grapeshot.app.beside import beside
+from grapeshot.app.derived import Derived
+from grapeshot.app.keys import Section, key
+from grapeshot.app.model import Bench
 from grapeshot.app.views.odds import odds_lines
 from grapeshot.app.widgets.pane import TextPane
+from grapeshot.engagement.words import in_words
+from grapeshot.present.problems import Problem
+
+if TYPE_CHECKING:
+    from grapeshot.pipeline.odds import Odds
+    from grapeshot.rules.index_types import RuleEntry
+
+ODDS, READINGS = "odds", "readings"
+"""The groups of the workers."""
+_PATIENCE = 0.2
+"""Seconds after which odds that are not there yet are said to be worked out."""
+
+
+class Found(NamedTuple):
+    """The odds of a bench, what was derived for it since, and the rules in play."""
+
+    answer: Odds | Problem
+    derived: Derived
+    rules: list[RuleEntry]
 
 
 class OddsPane(TextPane):
@@ -15,7 +40,142 @@ class OddsPane(TextPane):
 
     heading: ClassVar[str] = "3 Odds"
     hint: ClassVar[str] = "m measure · M all"
+    KEYS: ClassVar[Section] = Section(
+        "The odds",
+        (
+            key("m", "measure(1)", "next measure", "Draw the next measure."),
+            key("M", "measures", "all measures", "Choose among all measures."),
+            key(
+                "d",
+                "compare",
+                "compare",
+                "Keep these odds as A; those of whatever you change stand beside them as B.",
+                bar="A/B",
+            ),
+            key("D", "end_compare", "end comparing", "Put A away again."),
+            key("n", "next_target", "next target", "Show the odds of the next target."),
+            key("escape", "stop", "stop", "Stop working out odds that take too long."),
+        ),
+    )
 
     def make_lines(self, width: int, height: int) -> list[Content]:
         """Return the histogram."""
         return odds_lines(self.bench, width, height)
+
+    # -- which odds are drawn --------------------------------------------------------------
+
+    def action_measure(self, step: int) -> None:
+        """Draw the next measure."""
+        self.desk.bench = self.bench.next_measure(step)
+
+    def action_measures(self) -> None:
+        """Choose among all measures."""
+        from grapeshot.app.choices import Choice
+        from grapeshot.app.screens.picker import PickerScreen
+
+        frame = self.bench.frame
+        if frame is None:
+            return
+        choices = [
+            Choice(name, in_words(name), f"mean {float(frame.mean[name]):.2f}", (in_words(name),))
+            for name in self.bench.measures
+        ]
+
+        def chosen(name: str | None) -> None:
+            if name is not None:
+                self.desk.bench = replace(self.bench, measure=name)
+
+        self.app.push_screen(PickerScreen("Measure", choices, self.bench.shown_measure), chosen)
+
+    def action_compare(self) -> None:
+        """Keep the present odds, so that those of any change stand beside them."""
+        if self.bench.odds is None:
+            self.desk.remark("There are no odds yet that could be kept.")
+        self.desk.bench = self.bench.keep()
+
+    def action_end_compare(self) -> None:
+        """Put the odds that were kept away."""
+        self.desk.bench = replace(self.bench, kept=None)
+
+    def action_next_target(self) -> None:
+        """Show the odds of the next target."""
+        self.desk.bench = self.bench.next_target()
+
+    # -- working them out ------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Stop what is being worked out, and begin with what is on the bench now."""
+        self._end()
+        bench = self.bench
+        if bench.derived.engagement is None:
+            self.desk.show_rules([])
+            return
+        self._work_odds_out(bench)
+
+    @work(exclusive=True, group=ODDS)
+    async def _work_odds_out(self, bench: Bench) -> None:
+        patience = self.set_timer(_PATIENCE, self._say_working)
+        try:
+            found = await beside(lambda: self._found(bench))
+        finally:
+            patience.stop()
+        self._show_odds(found)
+
+    def _found(self, bench: Bench) -> Found:
+        """Work the odds out, and return what follows from them; in a thread of its own."""
+        try:
+            answer = self.desk.engine.odds(bench)
+            odds = None if isinstance(answer, Problem) else answer
+            derived = self.desk.engine.facts(bench, odds)
+            return Found(answer, derived, self._rules(bench, derived))
+        except Exception as error:  # is told in the place of the odds
+            from grapeshot.present.problems import problem_of
+
+            return Found(problem_of(error), bench.derived, [])
+
+    def _show_odds(self, found: Found) -> None:
+        derived = found.derived
+        if isinstance(found.answer, Problem):
+            derived = replace(derived, problem=found.answer)
+            self.desk.bench = replace(self.bench, derived=derived, odds=None)
+        else:
+            self.desk.bench = replace(self.bench, derived=derived, odds=found.answer, odds_note="")
+            self._begin_readings()
+        self.desk.show_rules(found.rules)
+        self.desk.tell_problems()
+
+    def _begin_readings(self) -> None:
+        """Have the attack resolved by the other readings, where that can be told from noise."""
+        bench = self.bench
+        is_exact = bench.odds is not None and bench.odds.method == "exact"
+        if not (is_exact and any(fact.option for fact in bench.derived.facts)):
+            return
+        self._work_readings_out(bench)
+
+    @work(exclusive=True, group=READINGS)
+    async def _work_readings_out(self, bench: Bench) -> None:
+        readings = await beside(lambda: self.desk.engine.readings(bench))
+        self.desk.bench = replace(self.bench, readings=readings)
+
+    def _say_working(self) -> None:
+        if self.is_doing(ODDS):
+            note = "computing odds … (Esc cancels; Enter fires)"
+            self.desk.bench = replace(self.bench, odds=None, odds_note=note)
+
+    def action_stop(self) -> None:
+        """Put a notice away, or cancel the odds."""
+        if not self.desk.put_notice_away() and self.is_doing(ODDS):
+            self._end()
+            note = "stopped; any change of the attack begins anew"
+            self.desk.bench = replace(self.bench, odds=None, odds_note=note)
+
+    def _end(self) -> None:
+        for group in (ODDS, READINGS):
+            self.workers.cancel_group(self, group)
+
+    def _rules(self, bench: Bench, derived: Derived) -> list[RuleEntry]:
+        from grapeshot.app.rulebook import rulebook
+        from grapeshot.app.views.rules import rules_in_play
+
+        ids = rules_in_play(derived.engagement, (fact.clause for fact in derived.facts))
+        return rulebook(self.desk.plugin_folders).rules(ids, derived.ruleset)

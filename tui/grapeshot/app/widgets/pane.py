@@ -9,13 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from grapeshot.app.lines import under_each_other
 from grapeshot.app.model import Bench
+from grapeshot.app.screens.base import BenchBase
 
 
 class Pane(Widget):
@@ -25,14 +25,24 @@ class Pane(Widget):
     hint: ClassVar[str] = ""
     """Keys that act on this pane, for its title."""
 
-    bench: reactive[Bench] = reactive(Bench, init=False, repaint=False)
+    @property
+    def desk(self) -> BenchBase:
+        """The screen, which holds the bench and changes it."""
+        screen = self.screen
+        assert isinstance(screen, BenchBase), "only panes of the bench act on it"
+        return screen
+
+    @property
+    def bench(self) -> Bench:
+        """The bench as it is now."""
+        return self.desk.bench
 
     def is_wanted(self, bench: Bench) -> bool:
         """Return whether the pane has anything to show; else it takes no room."""
         return True
 
-    def watch_bench(self) -> None:
-        """Show the new bench."""
+    def show_bench(self) -> None:
+        """Show the bench, which has changed."""
         self.lay_out()
 
     def on_resize(self) -> None:
@@ -42,6 +52,15 @@ class Pane(Widget):
     def lay_out(self) -> None:
         """Show the bench as it is."""
         raise NotImplementedError
+
+    def is_doing(self, *groups: str) -> bool:
+        """Return whether any pane of the screen has work of some groups done beside it."""
+        return any(
+            worker.node.screen is self.screen
+            and worker.group in groups
+            and not (worker.is_finished or worker.is_cancelled)
+            for worker in self.workers
+        )
 
     @property
     def has_room(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -10,7 +11,6 @@ from textual.widgets.option_list import Option
 
 from grapeshot.app.lines import styled, under_each_other
 from grapeshot.app.model import Bench
-from grapeshot.app.widgets.attack_pane import AttackPane
 from grapeshot.app.widgets.pane import ListPane
 
 _KEYS = {"target": "t", "attacker": "a"}
@@ -52,10 +52,10 @@ class RanksPane(ListPane):
         self.show(options, selected)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Tell which unit was selected."""
+        """Select the unit."""
         event.stop()
         key = _KEYS[_SIDES[event.option_index]]
         keys = [part.key for part in self.bench.derived.parts]
         part = self.bench.part
         if key in keys and (part is None or part.key != key):
-            self.post_message(AttackPane.Selected(keys.index(key)))
+            self.desk.bench = replace(self.bench, selected=keys.index(key))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.content import Content
 from textual.reactive import reactive
 
+from grapeshot.app.keys import Section, key
 from grapeshot.app.views.rules import rules_lines
 from grapeshot.app.widgets.pane import TextPane
 
@@ -19,6 +20,10 @@ class RulesPane(TextPane):
 
     heading: ClassVar[str] = "4 Rules"
     hint: ClassVar[str] = "/ look up"
+    KEYS: ClassVar[Section] = Section(
+        "Rules",
+        (key("/,f2", "look_up", "rules", "Look any rule up, in any spelling.", bar="rules"),),
+    )
 
     rules: reactive[tuple[RuleEntry, ...]] = reactive((), init=False, repaint=False)
 
@@ -31,3 +36,27 @@ class RulesPane(TextPane):
         """Show the rules from the first on."""
         self.lay_out()
         self.scroll_home(animate=False)
+
+    def action_look_up(self) -> None:
+        """Look a rule up."""
+        self.look_up("")
+
+    def look_up(self, words: str) -> None:
+        """Show the rules that fit these words, or those in play."""
+        from grapeshot.app.rulebook import rulebook
+        from grapeshot.app.screens.lookup import LookupScreen
+
+        book = rulebook(self.desk.plugin_folders)
+        in_play = self.rules
+        ruleset, why_aside = self.bench.derived.ruleset, self.desk.engine.why_aside
+        screen = LookupScreen(book, ruleset, in_play, words, why_aside, self._other_readings())
+        self.app.push_screen(screen)
+
+    def _other_readings(self) -> dict[str, list[str]]:
+        """Return what the attack comes to by other readings, for each option that has a part."""
+        bench = self.bench
+        if not bench.readings:
+            return {}
+        from grapeshot.app.views.readings import sentences
+
+        return {each.option: sentences(each, bench.odds) for each in bench.readings}

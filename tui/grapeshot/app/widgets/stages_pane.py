@@ -1,13 +1,26 @@
-"""The middle pane: the plan before firing, the dice after it."""
+"""The middle pane: the plan before firing, the dice after it; firing, and what follows from it."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from dataclasses import replace
+from random import SystemRandom
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
 
+from grapeshot.app.derived import Shot
+from grapeshot.app.keys import Section, key
 from grapeshot.app.lines import styled, wrap
-from grapeshot.app.widgets.pane import TextPane
+from grapeshot.app.widgets.pane import Pane, TextPane
+from grapeshot.engagement.editing import place_of
+from grapeshot.engagement.words import in_words
+from grapeshot.present.problems import Problem
+
+if TYPE_CHECKING:
+    from grapeshot.app.watching import WatchedDice
+
+_SEEDS = 100_000
 
 
 class StagesPane(TextPane):
@@ -15,6 +28,45 @@ class StagesPane(TextPane):
 
     heading: ClassVar[str] = "2 Stages"
     hint: ClassVar[str] = "x why · p plan · l losses · C copy"
+
+    KEYS: ClassVar[Section] = Section(
+        "Fire",
+        (
+            key("enter", "fire", "fire", "Fire with the program's dice.", bar="fire"),
+            key(
+                "o",
+                "own_dice",
+                "own dice",
+                "Fire with your own dice: type the faces as they are asked for.",
+                bar="dice",
+            ),
+            key(
+                "y",
+                "replay",
+                "replay",
+                "Put the logged shot back on the bench and resolve it again, die for die.",
+            ),
+            key(
+                "l",
+                "losses",
+                "losses",
+                "Take the losses of the last shot off both sides: the next one goes on from there.",
+            ),
+            key(
+                "C",
+                "copy",
+                "copy",
+                "Copy the text that is selected, else the result or the odds, to the clipboard.",
+            ),
+            key("p", "plan", "plan", "Show the plan again in the place of the dice."),
+            key(
+                "x",
+                "why",
+                "why",
+                "Show or hide all reasons, warnings, and what other readings of the rules give.",
+            ),
+        ),
+    )
 
     why: bool | None = None
 
@@ -30,9 +82,9 @@ class StagesPane(TextPane):
 
         return stage_lines(self.bench, width, height, self.why)
 
-    def watch_bench(self) -> None:
+    def show_bench(self) -> None:
         """Show the new bench from its top."""
-        super().watch_bench()
+        super().show_bench()
         self.scroll_home(animate=False, immediate=True)
 
     def toggle_reasons(self) -> None:
@@ -41,3 +93,128 @@ class StagesPane(TextPane):
         self.why = True
         self.why = shown != self.make_lines(size.width, size.height)
         self.lay_out()
+
+    # -- firing ----------------------------------------------------------------------------
+
+    def action_fire(self) -> None:
+        """Fire with the program's dice, with a new seed."""
+        self._when_stated(lambda: self._fire_with_seed(SystemRandom().randrange(_SEEDS)))
+
+    def action_own_dice(self) -> None:
+        """Fire with the player's own dice, asked for one roll after another."""
+        self._when_stated(self._ask_for_dice)
+
+    def _ask_for_dice(self) -> None:
+        from grapeshot.app.screens.own_dice import OwnDiceScreen
+
+        self.app.push_screen(OwnDiceScreen(self.desk.engine, self.bench), self._own_dice_fired)
+
+    def action_replay(self) -> None:
+        """Resolve the shot that is selected in the log again, with the dice that it had."""
+        shot = self.bench.shot or (self.bench.shots[-1] if self.bench.shots else None)
+        if shot is None:
+            self.desk.remark("Nothing was fired yet that could be resolved again.")
+            return
+        if shot.table is not self.bench.table:
+            self.desk.put(replace(self.bench.changed(shot.table), table=shot.table))
+        if shot.seed is not None:
+            self._fire_with_seed(shot.seed)
+            return
+        from grapeshot.app.watching import WatchedFaces
+
+        self._fire(WatchedFaces(shot.faces, d3_as_d6=shot.program.d3_as_d6), None)
+
+    def action_plan(self) -> None:
+        """Show the plan in the place of the dice."""
+        self.desk.bench = replace(self.bench, shown=None)
+
+    def action_why(self) -> None:
+        """Show all reasons, or few; until then there are as many as there is room for."""
+        self.toggle_reasons()
+
+    def _when_stated(self, fire: Callable[[], None]) -> None:
+        """Fire; ask first for what must be stated for dice to come to anything.
+
+        Where nothing can be fired, show why not.
+        """
+        if not self._can_fire():
+            self.desk.show_odds()
+            return
+        if not self.bench.derived.asked:
+            fire()
+            return
+        asked = self.bench.derived.asked[0]
+        from grapeshot.app.screens.stating import StatingScreen
+
+        part, name = place_of(self.bench.table, asked.key)
+
+        def answered(is_fired: bool | None) -> None:
+            if is_fired:
+                fire()
+            elif is_fired is False:
+                self.desk.ask_for(part, name)
+
+        self.app.push_screen(StatingScreen(asked.text, in_words(name)), answered)
+
+    def _can_fire(self) -> bool:
+        return self.bench.is_ready and self.bench.derived.engagement is not None
+
+    def _fire_with_seed(self, seed: int) -> None:
+        from grapeshot.app.watching import WatchedGenerator
+
+        program = self.bench.derived.program
+        halved = program.d3_as_d6 if program else True
+        self._fire(WatchedGenerator(seed, d3_as_d6=halved), seed)
+
+    def _fire(self, dice: WatchedDice, seed: int | None) -> None:
+        answer = self.desk.engine.fire(self.bench, dice, seed)
+        self._show_shot(answer)
+
+    def _own_dice_fired(self, answer: Shot | Problem | None) -> None:
+        if answer is not None:
+            self._show_shot(answer)
+
+    def _show_shot(self, answer: Shot | Problem) -> None:
+        if isinstance(answer, Shot):
+            self.desk.bench = self.bench.fired(answer)
+            self.desk.show_dice()
+        else:
+            derived = replace(self.bench.derived, problem=answer)
+            self.desk.bench = replace(self.bench, derived=derived, shown=None)
+            self.desk.show_odds()
+        self.desk.tell_problems()
+
+    # -- what a shot leaves behind ---------------------------------------------------------
+
+    def action_losses(self) -> None:
+        """Take the losses of the last shot off both sides, so that the next goes on from there."""
+        shot = self.bench.shot or next(iter(self.bench.shots[-1:]), None)
+        if shot is None:
+            self.desk.remark("Nothing has been fired yet.")
+        elif shot.table is not self.bench.table:
+            self.desk.remark("The attack was changed since that shot (y puts it back as it was).")
+        else:
+            left = self.desk.engine.carried_on(shot)
+            if isinstance(left, Problem):
+                self.desk.tell(left.sentences[0])
+            elif left == shot.table:
+                self.desk.remark("The shot left both sides as they were.")
+            else:
+                self.desk.change(left)
+
+    def action_copy(self) -> None:
+        """Copy what is selected, else the shot that is shown, else the odds."""
+        text = self.screen.get_selected_text() or self._told()
+        self.app.copy_to_clipboard(text)
+        self.desk.remark(f"Copied: {text.partition(chr(10))[0]}")
+
+    def _told(self) -> str:
+        """Return what the bench comes to, as text."""
+        shot = self.bench.shot
+        if shot is None:
+            return f"{self.bench.title}\n{self.screen.query_one('#odds', Pane).text}"
+        from grapeshot.app.views.outcome import outcome  # imports the engine: not at first paint
+
+        dice = f"faces {' '.join(map(str, shot.faces))}"
+        told = dice if shot.seed is None else f"seed {shot.seed}, {dice}"
+        return f"{shot.title}: {outcome(shot)} ({told})"

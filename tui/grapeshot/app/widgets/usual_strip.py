@@ -7,13 +7,12 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.message import Message
-from textual.reactive import reactive
 from textual.widgets import Static
 
-from grapeshot.app.model import Bench
+from grapeshot.app.keys import Section, key
+from grapeshot.app.widgets.pane import Pane
 from grapeshot.engagement.describe import Setting, usual_settings
-from grapeshot.engagement.editing import Part, Table
+from grapeshot.engagement.editing import Part, Table, with_value, without_value
 from grapeshot.engagement.fields import UNSET, read_typed, stepped
 from grapeshot.engagement.words import in_words
 from grapeshot.errors import Fault
@@ -27,7 +26,7 @@ _GAP = "  "
 _LABEL, _VALUE, _CHOSEN, _KEY = "dim", "bold", "bold reverse", "bold $primary"
 
 
-class UsualStrip(Static, can_focus=True):
+class UsualStrip(Static, Pane, can_focus=True):
     """Settings side by side; where it has the focus also the odds, and what the chosen one means.
 
     All changes of one setting while it is chosen are a single change of the attack.
@@ -46,20 +45,19 @@ class UsualStrip(Static, can_focus=True):
         Binding("enter,escape,i", "done", "Done", show=False),
     ]
 
-    class Set(Message):
-        """A setting was given a value, or UNSET; `is_same` says that it was the last one too."""
-
-        def __init__(self, part: Part, name: str, value: Any, *, is_same: bool) -> None:
-            self.part = part
-            self.name = name
-            self.value = value
-            self.is_same = is_same
-            super().__init__()
-
-    class Done(Message):
-        """The player goes back to where he came from."""
-
-    bench: reactive[Bench] = reactive(Bench, init=False, repaint=False)
+    KEYS: ClassVar[Section] = Section(
+        "The strip at the top",
+        (
+            key(
+                "i",
+                "usual",
+                "usual settings",
+                "Set distance, cover, order, models left: arrows step a value, figures type it.",
+                bar="set",
+                name="usual",
+            ),
+        ),
+    )
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual names it
         super().__init__(id=id, markup=False)
@@ -73,9 +71,9 @@ class UsualStrip(Static, can_focus=True):
 
     # -- what is shown ---------------------------------------------------------------------
 
-    def watch_bench(self, bench: Bench) -> None:
-        """Show the new bench."""
-        derived, selected = bench.derived, bench.part
+    def show_bench(self) -> None:
+        """Show the bench, which has changed."""
+        derived, selected = self.bench.derived, self.bench.part
         if selected is not None and selected.key == "t":
             self._target = selected.part
         self._settings = usual_settings(derived.parts, derived.usual, derived.kind, self._target)
@@ -154,6 +152,11 @@ class UsualStrip(Static, can_focus=True):
         self._chosen, self._typed = (setting.part, setting.field.name), ""
         self.lay_out()
 
+    def action_usual(self) -> None:
+        """Give the strip the focus."""
+        if self.bench.is_ready:
+            self.focus()
+
     def action_choose(self, step: int) -> None:
         """Go to the next setting, or the last."""
         if self._setting is not None:
@@ -185,7 +188,7 @@ class UsualStrip(Static, can_focus=True):
 
     def action_done(self) -> None:
         """Go back."""
-        self.post_message(self.Done())
+        self.desk.go_back_to_pane()
 
     def _take_typed(self, setting: Setting) -> None:
         try:
@@ -199,12 +202,20 @@ class UsualStrip(Static, can_focus=True):
             return
         chosen = (setting.part, setting.field.name)
         is_same = self._changed is not None and self._changed == (chosen, self.bench.table)
-        self.post_message(self.Set(*chosen, value, is_same=is_same))
-
-    def note_changed(self, table: Table) -> None:
-        """Remember the engagement that the last change made."""
+        table = _with_setting(self.bench.table, setting, value)
+        self.desk.select(setting.part)
+        if is_same:
+            self.desk.amend(table)
+        else:
+            self.desk.change(table)
         if self._chosen is not None:
-            self._changed = (self._chosen, table)
+            self._changed = (self._chosen, self.bench.table)
+
+
+def _with_setting(table: Table, setting: Setting, value: object) -> Table:
+    if value is UNSET:
+        return without_value(table, setting.part, setting.field.name)
+    return with_value(table, setting.part, setting.field.name, value)
 
 
 def _look(is_chosen: bool) -> str:

@@ -1,13 +1,15 @@
-"""Opening and saving engagements, and changing to another rule set."""
+"""What is open, in the title: opening and saving engagements, changing to another rule set."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from grapeshot.app.keys import Section, key
+from grapeshot.app.model import Bench
 from grapeshot.app.screens.base import BenchBase
+from grapeshot.app.widgets.bars import TitleBar
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
@@ -15,26 +17,29 @@ if TYPE_CHECKING:
     from grapeshot.engagement.saving import Standing
 
 
-FILES = Section(
-    "Files and rules",
-    (
-        key("/,f2", "look_up", "rules", "Look any rule up, in any spelling.", bar="rules"),
-        key("ctrl+o", "open", "open", "Open another engagement.", bar="file"),
-        key("ctrl+s", "save", "save", "Save this engagement to a file.", bar="file"),
-        key(
-            "S",
-            "save_profile",
-            "save profile",
-            "Save the selected weapon, attacker or target as a profile of your own.",
-            bar="file",
+class BenchTitle(TitleBar):
+    """The title of the bench."""
+
+    KEYS: ClassVar[Section] = Section(
+        "Files",
+        (
+            key("ctrl+o", "open", "open", "Open another engagement.", bar="file"),
+            key("ctrl+s", "save", "save", "Save this engagement to a file.", bar="file"),
+            key("ctrl+r", "ruleset", "rule set", "Change to another rule set.", bar="game"),
         ),
-        key("ctrl+r", "ruleset", "rule set", "Change to another rule set.", bar="game"),
-    ),
-)
+    )
 
+    @property
+    def desk(self) -> BenchBase:
+        """The screen, which holds the bench and changes it."""
+        screen = self.screen
+        assert isinstance(screen, BenchBase), "only the bench has this title"
+        return screen
 
-class Filing(BenchBase):
-    """The actions on files."""
+    @property
+    def bench(self) -> Bench:
+        """The bench as it is now."""
+        return self.desk.bench
 
     def action_open(self) -> None:
         """Choose an engagement that ships, one of the file at hand, or a file by its name."""
@@ -42,18 +47,20 @@ class Filing(BenchBase):
             return
         from grapeshot.app.screens.opening import OpenScreen
 
-        own = self.bench.source or self.file or ""
-        self.app.push_screen(OpenScreen(self.bench.derived.ruleset, own, self.shelf), self._opened)
+        own = self.bench.source or self.desk.file or ""
+        self.app.push_screen(
+            OpenScreen(self.bench.derived.ruleset, own, self.desk.shelf), self._opened
+        )
 
     def _opened(self, answer: Opened | None) -> None:
         if answer is None:
             return
-        problem = self.engine.unshowable(answer.table)
+        problem = self.desk.engine.unshowable(answer.table)
         if problem:
-            self.tell(f"Not opened: {answer.file}: {problem}")
+            self.desk.tell(f"Not opened: {answer.file}: {problem}")
         else:
-            table = self.engine.spelt_out(answer.table)
-            self.put(self.bench.opened(table, str(answer.file), answer.mark))
+            table = self.desk.engine.spelt_out(answer.table)
+            self.desk.put(self.bench.opened(table, str(answer.file), answer.mark))
 
     def action_save(self) -> None:
         """Ask for the name of a file, and save the engagement to it."""
@@ -67,7 +74,7 @@ class Filing(BenchBase):
         source = self.bench.source
         ships = bool(source) and data_folder("profiles") in Path(source).parents
         name = (
-            self.shelf.told(Path(source))
+            self.desk.shelf.told(Path(source))
             if source and not ships
             else suggested_name(self.bench.title)
         )
@@ -75,7 +82,7 @@ class Filing(BenchBase):
 
         def check(typed: str) -> str | None:
             try:
-                found[typed] = standing_at(self.shelf.path_typed(typed))
+                found[typed] = standing_at(self.desk.shelf.path_typed(typed))
             except Fault as fault:
                 return fault.sentence()
             return None
@@ -84,7 +91,7 @@ class Filing(BenchBase):
             if typed is not None:
                 self._save_to(found[typed])
 
-        explanation = f"The engagement is saved as TOML. {self.shelf.explanation}"
+        explanation = f"The engagement is saved as TOML. {self.desk.shelf.explanation}"
         self.app.push_screen(PromptScreen("Save as", explanation, name, check), named)
 
     def _save_to(self, standing: Standing) -> None:
@@ -124,12 +131,12 @@ class Filing(BenchBase):
         try:
             mark = save_engagement(standing, self.bench.table)
         except Fault as fault:
-            self.tell(f"Not saved: {fault}")
+            self.desk.tell(f"Not saved: {fault}")
             return
-        self.bench = replace(
+        self.desk.bench = replace(
             self.bench, source=str(standing.path), mark=mark, saved=self.bench.table
         )
-        self.remark(f"Saved to {self.shelf.told(standing.path)}")
+        self.desk.remark(f"Saved to {self.desk.shelf.told(standing.path)}")
 
     def action_ruleset(self) -> None:
         """Choose a rule set, and begin with its first engagement."""
@@ -139,12 +146,12 @@ class Filing(BenchBase):
         from grapeshot.app.screens.picker import PickerScreen
 
         choices = [
-            Choice(key, name, key, (name, key)) for key, name in self.engine.rulesets().items()
+            Choice(key, name, key, (name, key)) for key, name in self.desk.engine.rulesets().items()
         ]
 
         def chosen(key: str | None) -> None:
             if key is not None and key != self.bench.derived.ruleset:
-                self.put(self.bench.opened(self.engine.first_of(key), ""))
+                self.desk.put(self.bench.opened(self.desk.engine.first_of(key), ""))
 
         current = self.bench.derived.ruleset
         self.app.push_screen(PickerScreen("Rule set", choices, current), chosen)
