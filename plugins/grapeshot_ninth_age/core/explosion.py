@@ -60,8 +60,10 @@ class Group(NamedTuple):
 class Explosion:
     """Resolves explosions one after another."""
 
-    def __init__(self, attack: Attack) -> None:
+    def __init__(self, attack: Attack, *, keeps: bool = False) -> None:
         self._attack = attack
+        self._keeps = keeps
+        """Whether the state keeps what it cost, since more weapons are to be fired."""
         self.groups = [_target_of(attack), _firers_of(attack)]
         near = attack.situation.bystanders
         self.groups += [_bystanders_of(attack, each) for each in near]
@@ -154,14 +156,13 @@ class Explosion:
         for index in range(_FIRERS + 1, len(self.groups)):
             tally.add("bystander_models_destroyed", self._fallen(index, state, losses[index]))
         tally.add("attacker_models_destroyed", 1 + self._fallen(_FIRERS, state, losses[_FIRERS]))
-        if not state.misfires:
+        if not (state.misfires or self._keeps):
             return State()
         gone = losses[_FIRERS] + self._attack.attacker.wounds
         losses[_FIRERS] = 0
         burnt = [old + new for old, new in zip(state.burnt or _NOTHING, losses, strict=False)]
-        return State(
-            misfires=state.misfires, firer_lost=state.firer_lost + gone, burnt=tuple(burnt)
-        )
+        lost = state.firer_lost + gone
+        return state._replace(firer_lost=lost, burnt=tuple(burnt), radius=0, losses=0)
 
     def _fallen(self, index: int, state: State, points: int) -> int:
         unit, lost = self.groups[index].unit, self._lost(index, state)

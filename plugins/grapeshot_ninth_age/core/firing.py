@@ -26,82 +26,92 @@ from grapeshot_ninth_age.core.pictures import picture_of_volley
 from grapeshot_ninth_age.core.resolving import Measures
 from grapeshot_ninth_age.core.shooting_target import plan_shooting
 from grapeshot_ninth_age.core.state import State
-from grapeshot_ninth_age.core.volley import Volley
+from grapeshot_ninth_age.core.volley import Volley, less
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins
     from grapeshot_ninth_age.core.attack import Attack
 
-_START = State()
+
+class Firing:
+    """One weapon, planned. It `keeps` in its states what further weapons share with it."""
+
+    def __init__(self, attack: Attack, *, keeps: bool = False) -> None:
+        self.attack = attack
+        self._keeps = keeps
+        self._target_plan = plan_shooting(attack)
+        self._target_plan.check()
+        self.volley = Volley(
+            attack,
+            plan_shots(attack),
+            plan_aim(attack),
+            plan_defence(attack),
+            target=attack.target.name,
+            measures=Measures(),
+        )
+        self._misfire = plan_misfire(attack) if self.volley.can_misfire else None
+        if self._misfire is None:
+            warn_of_no_misfire(attack, self.volley.attacks_plan)
+        self._stages, self._played = self._in_both_orders()
+
+    def _in_both_orders(self) -> tuple[tuple[Stage, ...], tuple[Stage, ...]]:
+        """Return the stages in the order of odds, and in that of the table."""
+        volley, misfires = self.volley, self._misfire_stages()
+        shots, to_hit = volley.shot_stages(), volley.to_hit_stages()
+        played = (*shots, *to_hit, *misfires, *volley.wound_stages(less))
+        return (*volley.odds_stages(keeps=self._keeps), *misfires), played
+
+    def _misfire_stages(self) -> list[Stage]:
+        plan, attack = self._misfire, self.attack
+        if plan is None:
+            return []
+        explosion = None
+        if "explosion" in plan.results:
+            explosion = Explosion(attack, keeps=self._keeps)
+            _tell_of_explosion(attack, plan, explosion)
+        most = self.volley.most_misfires
+        return misfire_stages(attack, plan, explosion, most, keeps=self._keeps)
+
+    def facts(self) -> list[Fact]:
+        """Return the facts of all plans."""
+        misfire = self._misfire.facts if self._misfire else []
+        return self._target_plan.facts + self.volley.facts() + misfire
+
+    def program(self) -> Program:
+        """Return the program; what a target loses is told of a weapon that is fired alone."""
+        attack, alone = self.attack, not self._keeps
+        return Program(
+            stages=self._stages,
+            played=self._played,
+            start=State(),
+            targets=(attack.target.name,),
+            target_measures=TARGET_MEASURES,
+            attack_measures=ATTACK_MEASURES,
+            target_events=frozenset(),
+            attack_events=ATTACK_EVENTS,
+            values=values_of(self.volley),
+            explain=self.facts,
+            d3_as_d6=False,
+            derived=losses(attack.target, "damage") if alone else {},
+            untold=frozenset() if alone else frozenset({"damage"}),
+            main_measures=("hits", "wounds_lost", "models_destroyed", "misfire"),
+            picture=partial(picture_of_volley, self.volley),
+            report=partial(left_after_fire, attack),
+        )
 
 
 def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
-    """Return the program of one volley. Raise Refusal where the rules forbid it."""
-    attack = _attack_of(engagement, plugins)
-    target_plan = plan_shooting(attack)
-    target_plan.check()
-    volley = _volley_of(attack)
-    misfire = plan_misfire(attack) if volley.can_misfire else None
-    if misfire is None:
-        warn_of_no_misfire(attack, volley.attacks_plan)
-    stages, played = _stages(attack, volley, misfire)
-
-    def explain() -> list[Fact]:
-        return target_plan.facts + volley.facts() + (misfire.facts if misfire else [])
-
-    return Program(
-        stages=stages,
-        played=played,
-        start=_START,
-        targets=(attack.target.name,),
-        target_measures=TARGET_MEASURES,
-        attack_measures=ATTACK_MEASURES,
-        target_events=frozenset(),
-        attack_events=ATTACK_EVENTS,
-        values=values_of(volley),
-        explain=explain,
-        d3_as_d6=False,
-        derived=losses(attack.target, "damage"),
-        main_measures=("hits", "wounds_lost", "models_destroyed", "misfire"),
-        picture=partial(picture_of_volley, volley),
-        report=partial(left_after_fire, attack),
-    )
+    """Return the program of one weapon's shots. Raise Refusal where the rules forbid it."""
+    return Firing(shots_of(engagement, plugins)).program()
 
 
-def _attack_of(engagement: Engagement, plugins: Plugins) -> Attack:
-    """Return the shots of an engagement. Raise Fault for what is no volley."""
+def shots_of(engagement: Engagement, plugins: Plugins) -> Attack:
+    """Return the shots of an engagement. Raise Fault for what are none, Refusal without models."""
     kit.demand_one_target(engagement)
     demand_kind(engagement.weapon, "shooting")
-    attack = attack_of(engagement, plugins, in_combat=False)
-    demand_health(attack.attacker, "models")
-    demand_health(attack.target, "target_models")
-    return attack
-
-
-def _volley_of(attack: Attack) -> Volley:
-    return Volley(
-        attack,
-        plan_shots(attack),
-        plan_aim(attack),
-        plan_defence(attack),
-        target=attack.target.name,
-        measures=Measures(),
-    )
-
-
-def _stages(
-    attack: Attack, volley: Volley, misfire: MisfirePlan | None
-) -> tuple[tuple[Stage, ...], tuple[Stage, ...]]:
-    """Return the stages in the order of odds, and in that of the table."""
-    misfires: list[Stage] = []
-    if misfire:
-        explosion = Explosion(attack) if "explosion" in misfire.results else None
-        if explosion:
-            _tell_of_explosion(attack, misfire, explosion)
-        misfires = misfire_stages(attack, misfire, explosion, volley.most_misfires)
-    shots, to_hit = volley.shot_stages(), volley.to_hit_stages()
-    played = (*shots, *to_hit, *misfires, *volley.wound_stages(_finish))
-    return (*volley.odds_stages(), *misfires), played
+    demand_health(engagement.attacker, "models")
+    demand_health(engagement.targets[0].unit, "target_models")
+    return attack_of(engagement, plugins, in_combat=False)
 
 
 def _tell_of_explosion(attack: Attack, plan: MisfirePlan, explosion: Explosion) -> None:
@@ -116,8 +126,3 @@ def _tell_of_explosion(attack: Attack, plan: MisfirePlan, explosion: Explosion) 
                 key="target.near_explosion",
                 clause="misfire-table.3",
             )
-
-
-def _finish(rest: State, points: int) -> State:
-    """Return what remains once hits are resolved: no misfire depends on them."""
-    return rest

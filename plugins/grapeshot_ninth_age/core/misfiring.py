@@ -23,15 +23,20 @@ _SHAKEN = {"shaken": True}
 
 
 def misfire_stages(
-    attack: Attack, plan: MisfirePlan, explosion: Explosion | None, most: int
+    attack: Attack,
+    plan: MisfirePlan,
+    explosion: Explosion | None,
+    most: int,
+    *,
+    keeps: bool = False,
 ) -> list[Stage]:
     """Return the stages that resolve all misfires of an attack, `most` at the most.
 
     Explosions come one by one, since those who fall in one are not there for the next: each takes
     a model of the firers, and when none is left there are no more. Without `explosion` the plan
-    knows none.
+    knows none. Nothing of the state is left after them unless it `keeps` what weapons share.
     """
-    resolve = partial(_misfire, attack, plan, explosion)
+    resolve = partial(_misfire, attack, plan, explosion, keeps)
     if explosion is None:
         return [Repeat("post_damage", resolve, _split, together)]
     until = Repeat("post_damage", partial(_until_explosion, resolve), _split_unchanged, together)
@@ -62,6 +67,7 @@ def _misfire(
     attack: Attack,
     plan: MisfirePlan,
     explosion: Explosion | None,
+    keeps: bool,
     state: State,
     dice: Dice,
     tally: Tally,
@@ -74,7 +80,9 @@ def _misfire(
         state = _malfunction(attack, state, tally)
     else:
         _disable(attack, plan, result, tally)
-    return state if explosion is None or state.misfires else State()
+        if keeps and result == "jammed" and plan.jam_shakes:
+            state = state._replace(shaken=True)
+    return state if keeps or explosion is None or state.misfires else State()
 
 
 def _rolled_result(plan: MisfirePlan, dice: Dice) -> str:

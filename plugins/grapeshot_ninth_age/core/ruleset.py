@@ -103,6 +103,7 @@ RULESET = Ruleset(
     name="The 9th Age",
     kinds={"fire": _fire, "strike": _strike, "fight": _fight},
     default_kind="fire",
+    volleys={"fire": f"{_CORE}.volleys:VOLLEYS"},
     weapon=Weapon,
     attacker=Attacker,
     target=Foe,

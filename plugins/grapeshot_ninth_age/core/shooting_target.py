@@ -56,7 +56,10 @@ class ShootingPlan(TargetPlan):
         attack = self.attack
         situation, own = attack.situation, normalise(attack.weapon.name)
         if situation.fired_already:
-            text = f"the model has shot with its {situation.fired_already} in this phase"
+            text = (
+                f"{attack.attacker.name} has shot with its {situation.fired_already} in this "
+                "phase; only another part of the model, or another model, may shoot too"
+            )
             self.forbid("already_fired", clause="shooting-weapons.1", text=text)
         others = {normalise(name) for name in situation.rank_and_file_weapons}
         if others - {own} and not attack.attacker.champion:

@@ -112,6 +112,10 @@ class State(NamedTuple):
     """Of the explosion that is being resolved, in inches."""
     losses: int = 0
     """What it costs each group near it, as one packed number."""
+    left: int = 0
+    """Health Points that the target has left, where more weapons are to be fired at it."""
+    shaken: bool = False
+    """Whether a misfire has left the firer Shaken, where more weapons are to be fired by it."""
     burnt: tuple[int, ...] = ()
     """What explosions before it have cost each group; kept only while more of them may come."""
 

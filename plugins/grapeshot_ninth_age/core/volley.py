@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 _NO_HITS = Batches()
 _HARDER = (0, 1, -1)
 """By how much more a shot or blow may need than the plan says."""
+_MISFIRED = 1 << 20
+"""What a misfire adds to the sum of the Health Points that shots cost."""
 _RESOLVE_SHOT = "grapeshot_resolve_shot"
 
 
@@ -104,6 +106,11 @@ class Volley:
         return self._by_rule or self.hit_plan.can_misfire or spread or earns
 
     @property
+    def heeds_losses(self) -> bool:
+        """Whether what hits come to depends on how many models of the target stand."""
+        return self._by_rule or self.area.is_area
+
+    @property
     def fires_by_gun(self) -> bool:
         """Whether each model's shot dice are looked at, and its shots are plain ones."""
         plain = not (self._one_by_one or self.hit_plan.is_automatic)
@@ -138,34 +145,38 @@ class Volley:
             return [rolls]
         return [rolls, Once("hit", self._earn_hits, self._target)]
 
-    def odds_stages(self) -> list[Stage]:
+    def odds_stages(self, *, keeps: bool = False) -> list[Stage]:
         """Return stages that come to the same as all others of shooting, for odds.
 
         What one shot comes to, or one gun, is worked out once from its dice to the Health Points
-        and added up over all, whichever was which. After them the misfires alone are known.
+        and added up over all, whichever was which. After them the misfires alone are known, and
+        what the target has left if the state `keeps` that.
         """
         if self.fires_by_gun:
             guns = self._guns
-            return [self._summed(guns.links(self.form), lambda state: (guns.all, state), guns.key)]
+            fired = guns.links(self.form)
+            return [self._summed(fired, lambda state: (guns.all, state), guns.key, keeps)]
         if self._one_by_one and self.hit_plan.successes_for_hit is None:
             links = (Link("hit", self._hits_of_shot),)
-            return [*self.shot_stages(), self._summed(links, _split_plain_shots, None)]
-        wounds = [each._replace(forgets=True) for each in self.wound_stages(_forget)]
+            return [*self.shot_stages(), self._summed(links, _split_plain_shots, None, keeps)]
+        wounds = [each._replace(forgets=not keeps) for each in self.wound_stages(less)]
         return [*self.shot_stages(), *self.to_hit_stages(), *wounds]
 
-    def _summed(self, links: tuple[Link, ...], split: Callable[[State], Any], key: Any) -> Chain:
+    def _summed(
+        self, links: tuple[Link, ...], split: Callable[[State], Any], key: Any, keeps: bool
+    ) -> Chain:
         """Return the stage that takes what `links` make hits, or a misfire, of to its end."""
         *others, last = self.resolver.links
         steps = [each._replace(function=_unless_misfired(each.function)) for each in others]
-        ended = last._replace(function=_one_if_misfired(last.function))
+        ended = last._replace(function=_points_or_misfire(last.function, keeps))
         return Chain(
             "damage",
             (*links, *steps, ended),
             split,
-            _with_misfires,
+            _with_sum,
             self._target,
-            None if key is None else (key, self.form, self.resolver.key),
-            forgets=not self.can_misfire,
+            None if key is None else (key, self.form, self.resolver.key, keeps),
+            forgets=not (self.can_misfire or keeps),
         )
 
     def _hits_of_shot(self, harder: int, dice: Dice, tally: Tally) -> str | Several | None:
@@ -274,12 +285,15 @@ def _join_shots(rest: None, state: State) -> State:
     return state
 
 
-def _forget(state: State, points: int) -> State:
-    return state
+def less(state: State, points: int) -> State:
+    """Take Health Points off those that the target has left."""
+    return state._replace(left=max(0, state.left - points))
 
 
-def _with_misfires(state: State, misfires: int) -> State:
-    return state._replace(misfires=misfires)
+def _with_sum(state: State, total: int) -> State:
+    """Take what all shots have come to: misfires, and Health Points where these are kept."""
+    misfires, points = divmod(total, _MISFIRED)
+    return less(state, points)._replace(misfires=misfires)
 
 
 def _unless_misfired(step: Callable[[Any, Dice, Tally], Any]) -> Callable[[Any, Dice, Tally], Any]:
@@ -291,13 +305,16 @@ def _unless_misfired(step: Callable[[Any, Dice, Tally], Any]) -> Callable[[Any, 
     return take
 
 
-def _one_if_misfired(step: Callable[[Any, Dice, Tally], Any]) -> Callable[[Any, Dice, Tally], int]:
-    """Return a last step that counts the misfires: of hits no more is read."""
+def _points_or_misfire(
+    step: Callable[[Any, Dice, Tally], Any], keeps: bool
+) -> Callable[[Any, Dice, Tally], int]:
+    """Return a last step that counts the misfires, and Health Points if these are kept."""
 
     def end(item: Any, dice: Dice, tally: Tally) -> int:
-        if item != MISFIRE:
-            step(item, dice, tally)
-        return int(item == MISFIRE)
+        if item == MISFIRE:
+            return _MISFIRED
+        points = step(item, dice, tally)
+        return int(points) if keeps else 0
 
     return end
 

@@ -267,9 +267,8 @@ def test_an_unknown_trait_is_named_with_the_nearest() -> None:
     assert (fault.word, fault.nearest) == ("unknown_trait", "Volley Fire")
 
 
-def test_one_target_and_one_weapon() -> None:
+def test_a_weapon_has_one_target() -> None:
     table = shoot(attacker=CHARIOT).table
     several = {**table, "targets": [{"name": "a"}, {"name": "b"}]}
     del several["target"]
     assert HOUSE.trial(several).fault.word == "bad_profile"
-    assert HOUSE.trial({**table, "more_weapons": [table["weapon"]]}).refused[0] == "more_weapons"
