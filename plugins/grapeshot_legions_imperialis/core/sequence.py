@@ -52,7 +52,7 @@ def stages_of(
         if template:
             stages.append(template.stage(targets))
         ends = volley is volleys[-1]
-        stages += _dice(targets, volley, ends=ends, apart=apart)
+        stages += _dice(targets, volley, ends=ends, apart=apart, told=told)
     return stages if told else [stage for stage in stages if stage.name != RESULT]
 
 
@@ -67,13 +67,15 @@ def _volleys(targets: _Targets) -> list[_Volley]:
     return [[model] for model in models] if _fire_one_by_one(targets) else [models]
 
 
-def _dice(targets: _Targets, volley: _Volley, *, ends: bool, apart: bool) -> list[Stage]:
+def _dice(
+    targets: _Targets, volley: _Volley, *, ends: bool, apart: bool, told: bool
+) -> list[Stage]:
     """Return the stages of a volley, from the Dice on."""
     if not any(target.under_template for target in targets):
         model = volley[0] if _fire_one_by_one(targets) else None
         key = _key_of_dice(targets, model)
         stages: list[Stage] = [Once("attacks", partial(roll_dice, targets, model), key=key)]
-        return stages + _resolved(targets, targets, ends=ends, apart=apart)
+        return stages + _resolved(targets, targets, ends=ends, apart=apart, told=told)
     value = Once("attacks", partial(roll_value, targets))
     if apart:
         stages = [value for _ in volley]
@@ -81,13 +83,13 @@ def _dice(targets: _Targets, volley: _Volley, *, ends: bool, apart: bool) -> lis
             for place, model in enumerate(volley):
                 stages += _covers(household, place, model)
             stages += _closed(household, ends=ends)
-            stages += _resolved(targets, household, ends=ends, apart=True)
+            stages += _resolved(targets, household, ends=ends, apart=True, told=told)
     else:
         stages = []
         for place, model in enumerate(volley):
             stages += [value, *_covers(targets, place, model)]
         stages += _closed(targets, ends=ends)
-        stages += _resolved(targets, targets, ends=ends, apart=False)
+        stages += _resolved(targets, targets, ends=ends, apart=False, told=told)
     return [*stages, Once("attacks", end_volley)]
 
 
@@ -114,9 +116,11 @@ def _closed(targets: _Targets, *, ends: bool) -> list[Stage]:
     return [Once("attacks", partial(close, target)) for target in targets if ends]
 
 
-def _resolved(everyone: _Targets, targets: _Targets, *, ends: bool, apart: bool) -> list[Stage]:
+def _resolved(
+    everyone: _Targets, targets: _Targets, *, ends: bool, apart: bool, told: bool
+) -> list[Stage]:
     """Return the stages of some targets, from their Hit rolls on."""
-    by_rolls = apart and _depend_on_each_other(everyone, targets)
+    by_rolls = apart and (not told or _depend_on_each_other(everyone, targets))
     stages: list[Stage] = []
     for target in targets:
         stages += _stages_of_target(target, by_rolls=by_rolls)
@@ -146,7 +150,9 @@ def _stages_of_target(target: TargetUnderFire, *, by_rolls: bool) -> list[Stage]
     resolve = Repeat("save", resolver.resolve, partial(_split, index), join, name, key)
     if by_rolls:
         function = partial(roll_and_resolve, target)
-        stages: list[Stage] = [Repeat("hit", function, partial(_split_rolls, index), join, name)]
+        both = None if key is None else ("legions-imperialis roll", index, target.hit_test, key)
+        split = partial(_split_rolls, index)
+        stages: list[Stage] = [Repeat("hit", function, split, join, name, both)]
     else:
         hit_key = ("legions-imperialis hit", index, target.hit_test)
         stages = [Once("hit", partial(roll_to_hit, target), name, hit_key), resolve]

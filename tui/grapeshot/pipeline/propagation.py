@@ -67,12 +67,6 @@ class Propagation:
             return TurnTransitions(stage, self.number, counted)
         return transitions_of(stage, dice, counted)
 
-    def through(self, states: States) -> States:
-        """Return what other states come to in the same stages."""
-        for stage, transitions in zip(self.stages, self._transitions, strict=True):
-            states = self._propagate(stage, transitions, states)
-        return states
-
     def _propagate(self, stage: AnyStage, transitions: Any, states: States) -> States:
         if isinstance(stage, Turn):
             after: States = transitions.propagate(states)
@@ -341,6 +335,8 @@ class TurnTransitions:
         self._number = number
         self._counted = counted
         self._by_plan: dict[Any, Propagation] = {}
+        self._begun: dict[Any, Any] = {}
+        self._ended: dict[Any, Any] = {}
 
     def propagate(self, states: States) -> States:
         """Return the states after the turn, with their probabilities."""
@@ -350,7 +346,7 @@ class TurnTransitions:
                 part.stages, None, self._number, self._counted, states=starts
             )
             for state, weight in known.final.items():
-                following = self.stage.end(part, rest, state)
+                following = self._end(part, rest, state)
                 after[following] = after.get(following, 0) + weight
         return after
 
@@ -365,38 +361,31 @@ class TurnTransitions:
         for key, (part, rest, starts) in parts.items():
             followed = self._by_plan[key].followed(starts, increment, cap, fresh=fresh, last=last)
             for state, counts in followed.items():
-                following = None if last else self.stage.end(part, rest, state)
+                following = None if last else self._end(part, rest, state)
                 _shift_into(after, following, counts, 0, 1, cap)
         return after
 
     def losses(self, states: States) -> dict[str, Distribution[int]]:
         """Return the distribution of each measure that shows in the states, of all targets."""
+        origins = list(states)
+        counted = {state: {place: states[state]} for place, state in enumerate(origins)}
         found: dict[str, Distribution[int]] = {}
-        for state, weight in states.items():
-            for after, chance in self._alone(state).items():
-                for name, count in _summed(self.stage.losses(state, after)).items():
+        for after, weights in self.follow(counted, _nothing, None, fresh=False, last=False).items():
+            for place, weight in weights.items():
+                for name, count in _summed(self.stage.losses(origins[place], after)).items():
                     counts = found.setdefault(name, {})
-                    counts[count] = counts.get(count, 0) + weight * chance
+                    counts[count] = counts.get(count, 0) + weight
         return {name: dict(sorted(counts.items())) for name, counts in found.items()}
-
-    def _alone(self, state: Any) -> States:
-        """Return what one state comes to."""
-        part, rest, start = self.stage.begin(state)
-        if part is None:
-            return {state: self._number(1, 1)}
-        found = self._by_plan[id(part), rest].through({start: self._number(1, 1)})
-        after: States = {}
-        for end, chance in found.items():
-            following = self.stage.end(part, rest, end)
-            after[following] = after.get(following, 0) + chance
-        return after
 
     def _parted(self, states: dict[Any, Any]) -> tuple[dict[Any, Any], dict[Any, Any]]:
         """Return the states in which nothing is done, and the others by plan and rest."""
         idle: dict[Any, Any] = {}
         parts: dict[Any, tuple[Part, Any, dict[Any, Any]]] = {}
         for state, weight in states.items():
-            part, rest, start = self.stage.begin(state)
+            begun = self._begun.get(state)
+            if begun is None:
+                begun = self._begun[state] = self.stage.begin(state)
+            part, rest, start = begun
             if part is None:
                 idle[state] = weight
                 continue
@@ -406,6 +395,14 @@ class TurnTransitions:
             else:
                 starts[start] = starts.get(start, 0) + weight
         return idle, parts
+
+    def _end(self, part: Part, rest: Any, after: Any) -> Any:
+        """Return the shared state after the turn."""
+        key = id(part), rest, after
+        ended = self._ended.get(key)
+        if ended is None:
+            ended = self._ended[key] = self.stage.end(part, rest, after)
+        return ended
 
     def holders(self, name: str, target: str | None) -> Iterator[str]:
         """Yield the targets at which the turn adds to a measure, only this one or all."""
@@ -425,6 +422,11 @@ class TurnTransitions:
     def cut(self) -> Any:
         """The most that was cut of what any of its stages does to any state."""
         return max((plan.cut for plan in self._by_plan.values()), default=0)
+
+
+def _nothing(stage: AnyStage, counts: dict[str, int]) -> int:
+    """Add nothing, so that what is carried along as a count stays what it is."""
+    return 0
 
 
 def _summed(counts: Mapping[tuple[str, str], int]) -> dict[str, int]:
