@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -117,13 +119,19 @@ def seconds(function: Any) -> float:
     return median(taken)
 
 
-def main() -> None:
-    """Install the example into a folder of its own, and print the ratios."""
+@contextmanager
+def installed() -> Iterator[Session]:
+    """Install the example into a folder of its own; yield a session that has it."""
     with TemporaryDirectory() as site:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
         subprocess.run([*pip, "--no-build-isolation", "--target", site, EXAMPLE], check=True)
         sys.path.insert(0, site)
-        session = Session()
+        yield Session()
+
+
+def main() -> None:
+    """Print the ratios."""
+    with installed() as session:
         print("attacks models wounds damage last   engine ms    loop ms   ratio")
         for size in SIZES:
             check(session, size)
