@@ -48,11 +48,16 @@ def eight_beside_one(session: Session) -> None:
         for measures in (MEASURES, None):
             taken = []
             for fired in (guns(1), guns(8)):
-                table = {"ruleset": "legions-imperialis", "target": target, "weapon": fired[0]}
-                table |= {"more_weapons": fired[1:]} if fired[1:] else {}
+                table: dict[str, Any] = {
+                    "ruleset": "legions-imperialis",
+                    "target": target,
+                    "weapon": fired[0],
+                }
+                if fired[1:]:
+                    table["more_weapons"] = fired[1:]
 
-                def ask(table: dict[str, Any] = table, only: Any = measures) -> None:
-                    session.odds(session.reader.engagement(table), measures=only)
+                def ask(asked: dict[str, Any] = table, only: Any = measures) -> None:
+                    session.odds(session.reader.engagement(asked), measures=only)
 
                 taken.append(seconds(ask))
             told = "two measures" if measures else "all measures"
@@ -72,7 +77,7 @@ def six_with_random_damage(session: Session) -> None:
         }
         for i in range(6)
     ]
-    table = {
+    table: dict[str, Any] = {
         "ruleset": "skirmish",
         "weapon": fired[0],
         "more_weapons": fired[1:],

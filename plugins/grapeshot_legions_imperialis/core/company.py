@@ -14,9 +14,20 @@ from grapeshot.schema import changed
 if TYPE_CHECKING:
     from grapeshot import Engagement, Struck
 
-_TEMPLATES = ("Blast", "Firestorm")
-_WITHOUT_CHOSEN_TARGET = ("Beam", "Firestorm", "Blast", "Saturation Fire")
+
+def _named(*names: str) -> frozenset[str]:
+    return frozenset(map(normalise, names))
+
+
+_TEMPLATES = _named("Blast", "Firestorm")
+_WITHOUT_CHOSEN_TARGET = _named("Beam", "Firestorm", "Blast", "Saturation Fire")
 """Weapons that strike whoever is there, and are fired at no Detachment in particular."""
+
+
+_PSI, _CO_AXIAL = _named("Psi"), _named("Co-axial")
+_POINT_DEFENCE, _SKYFIRE = _named("Point Defence"), _named("Skyfire")
+_SECONDARY = _POINT_DEFENCE | _SKYFIRE
+"""Weapons that may take a Secondary Target."""
 
 
 def in_company(
@@ -45,6 +56,7 @@ class _Company:
         self._earlier = earlier
         self._others = others
         self._volley = volley
+        self._traits = {id(each.weapon): _traits_of(each) for each in volley}
 
     def struck(self, struck: Struck) -> Struck:
         """Return a target with the situation as it is in the volley."""
@@ -67,15 +79,15 @@ class _Company:
                 found["template_covers_main_target"] = self._covers_a_chosen_target()
         return changed(situation, **found)
 
-    def _has(self, names: Sequence[str], of: Engagement | None = None) -> bool:
-        return bears(of or self._own, names)
+    def _has(self, names: frozenset[str], of: Engagement | None = None) -> bool:
+        return not self._traits[id((of or self._own).weapon)].isdisjoint(names)
 
     def _has_fired_its_psi(self) -> bool:
-        return self._has(("Psi",)) and any(self._has(("Psi",), each) for each in self._earlier)
+        return self._has(_PSI) and any(self._has(_PSI, each) for each in self._earlier)
 
     def _chosen(self) -> list[Engagement]:
         """Return the other weapons that are fired at a Detachment that was chosen for them."""
-        return [each for each in self._others if not bears(each, _WITHOUT_CHOSEN_TARGET)]
+        return [each for each in self._others if not self._has(_WITHOUT_CHOSEN_TARGET, each)]
 
     def _covers_a_chosen_target(self) -> bool:
         names = names_of(self._own)
@@ -83,8 +95,8 @@ class _Company:
 
     def _main(self) -> Engagement | None:
         """Return the first weapon whose target is the Detachment's own."""
-        bound = [each for each in self._volley if not bears(each, _WITHOUT_CHOSEN_TARGET)]
-        free = [each for each in bound if not bears(each, ("Point Defence", "Skyfire"))]
+        bound = [each for each in self._volley if not self._has(_WITHOUT_CHOSEN_TARGET, each)]
+        free = [each for each in bound if not self._has(_SECONDARY, each)]
         return next(iter(free or bound), None)
 
     def _is_at_secondary_target(self) -> bool:
@@ -96,9 +108,9 @@ class _Company:
     def _at_the_same_secondary_target(self) -> bool:
         """Return whether earlier weapons of the same Trait took the same Secondary Target."""
         main = self._main()
-        for trait in ("Point Defence", "Skyfire"):
+        for trait in (_POINT_DEFENCE, _SKYFIRE):
             for each in self._earlier:
-                both = self._has((trait,)) and self._has((trait,), each)
+                both = self._has(trait) and self._has(trait, each)
                 elsewhere = main is not None and not names_of(each) & names_of(main)
                 if both and elsewhere and not names_of(each) & names_of(self._own):
                     return False
@@ -106,16 +118,14 @@ class _Company:
 
     def _is_apart_from_parent(self) -> bool:
         """Return whether no weapon that it could be mounted on is fired at the same target."""
-        parents = [each for each in self._others if not bears(each, ("Co-axial",))]
-        if not self._has(("Co-axial",)) or not parents:
+        parents = [each for each in self._others if not self._has(_CO_AXIAL, each)]
+        if not self._has(_CO_AXIAL) or not parents:
             return False
         return not any(names_of(each) & names_of(self._own) for each in parents)
 
 
-def bears(engagement: Engagement, names: Sequence[str]) -> bool:
-    """Return whether a weapon bears a trait of one of these names."""
-    wanted = set(map(normalise, names))
-    return any(normalise(each.trait.name) in wanted for each in engagement.weapon.traits)
+def _traits_of(engagement: Engagement) -> frozenset[str]:
+    return frozenset(normalise(each.trait.name) for each in engagement.weapon.traits)
 
 
 def names_of(engagement: Engagement) -> set[str]:
