@@ -31,6 +31,13 @@ def test_a_weapon_a_target_and_a_distance_are_enough(grapeshot: Grapeshot) -> No
     assert (asked.returncode, asked.stderr) == (0, "")
 
 
+def test_a_weapon_and_a_target_of_one_game_are_meant(grapeshot: Grapeshot) -> None:
+    """Horus Heresy has a weapon of that very name, but the squad is one of the other game."""
+    done = grapeshot.run("odds", "laser destroyer", "legion tactical detachment", "distance=6")
+
+    assert done.stdout.startswith("Laser destroyer array at Legion Tactical Detachment\n")
+
+
 def test_fields_are_named_in_full_or_shortly_and_read_as_in_a_file(grapeshot: Grapeshot) -> None:
     """Numbers, truth values, lists and texts; an attacker by name."""
     words = ("Melta blastgun", "Legion Tactical", "distance=3", "attacker.models=2")

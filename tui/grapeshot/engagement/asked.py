@@ -74,7 +74,10 @@ def _pair(source: Known, weapon: str, target: str, ruleset: str) -> tuple[Profil
     if not struck:
         raise _unknown("target", target, targets)
     pairs = [
-        (one, other) for one in armed for other in struck if _ruleset_of(one) == _ruleset_of(other)
+        (one, other)
+        for each in dict.fromkeys(map(_ruleset_of, weapons))
+        for one in _named(weapon, [one for one in weapons if _ruleset_of(one) == each])
+        for other in _named(target, [other for other in targets if _ruleset_of(other) == each])
     ]
     if not pairs:
         raise Fault(
