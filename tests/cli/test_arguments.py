@@ -27,6 +27,7 @@ WORDS = {
         "a>=2",
         "--json",
     ],
+    "battle": ["new", "fray", "--ruleset=x", "--plain", "--army", "A=b", "--seed", "3", "--json"],
     "verify": ["a.toml", "b", "--only-implemented", "--plugins", "d", "--json", "--no-plugins"],
     "rule": ["anti", "tank", "--brief", "--limit", "3", "--limit", "0", "--ruleset=x", "--json"],
     "profiles": ["list", "show", "sho", "frost", "--ruleset", "x", "--profiles", "d", "--json"],
@@ -95,7 +96,6 @@ def test_usual_lines_are_plain(name: str, argv: list[str]) -> None:
         ("odds", ["a", "--measure"]),
         ("odds", ["a", "--limit", "none"]),
         ("plugins", ["lst"]),
-        ("plugins", ["list", "more"]),
         ("dashboard", ["a", "b"]),
     ],
 )

@@ -236,17 +236,8 @@ class Battle:
         if not self.state.last_attack:
             raise Fault("nothing", "there was no attack yet")
         (event,) = self.log.at([self.state.last_attack])
-        body = self._meant(event).body
-        stated = {key: value for key, value in body["stated"].items() if key != "kind"}
-        stated = {key: _without_past(value) for key, value in stated.items()}
-        return Order(
-            body["attacker"],
-            body["weapon"],
-            body["weapon_name"],
-            tuple(body["targets"]),
-            body["kind"],
-            stated,
-        )
+        order = order_of(self._meant(event).body)
+        return order._replace(stated={k: _without_past(v) for k, v in order.stated.items()})
 
     def advance(self) -> Event:
         """End the phase: what lasts until then is over."""
@@ -302,6 +293,18 @@ class Battle:
         if attack.kind != events.ATTACK:
             raise Fault("nothing", f"event {position} is no attack")
         return self.do(events.ACCEPT, {"position": position})
+
+
+def order_of(body: Mapping[str, Any]) -> Order:
+    """Return the order of an attack in the log."""
+    return Order(
+        body["attacker"],
+        body["weapon"],
+        body["weapon_name"],
+        tuple(body["targets"]),
+        body["kind"],
+        body["stated"],
+    )
 
 
 def _without_past(value: Any) -> Any:

@@ -130,6 +130,12 @@ class Log:
                     raise Fault("bad_log", f"there is no event {position}")
                 yield _event(row)
 
+    def last(self) -> int:
+        """Return the position of the last event."""
+        with self._saying():
+            found: int = self._base.execute("SELECT max(position) FROM event").fetchone()[0]
+        return found
+
     def has_news(self) -> bool:
         """Return whether another program has written since this was asked last."""
         with self._saying():

@@ -26,6 +26,7 @@ class Names:
     def __init__(self, session: Session, ruleset: Ruleset) -> None:
         self._session = session
         self._ruleset = ruleset
+        self._profiles: list[Profile] = []
 
     def one_of(self, name: str, known: Iterable[str], what: str) -> str:
         """Return the one that is called so, begins so, or has all the words."""
@@ -117,7 +118,9 @@ class Names:
         return [each for each in found if each.reference.rpartition("/")[0] == stem] or found
 
     def _known(self) -> list[Profile]:
-        return profiles_known(self._session, self._ruleset.id)
+        if not self._profiles:
+            self._profiles = profiles_known(self._session, self._ruleset.id)
+        return self._profiles
 
 
 def _called(name: str, known: Iterable[str]) -> list[str]:

@@ -46,7 +46,9 @@ def prepared(session: Session, order: Order, state: State) -> tuple[Engagement, 
     return session.reader.engagement(table), table
 
 
-def resolved(session: Session, order: Order, state: State, dice: RolledDice) -> Resolved:
+def resolved(
+    session: Session, order: Order, state: State, dice: RolledDice, *, with_odds: bool = True
+) -> Resolved:
     """Resolve an attack. Raise Refusal where the rules forbid it, Fault where it cannot be read."""
     engagement, table = prepared(session, order, state)
     program, played = session.play(engagement, dice)
@@ -74,7 +76,7 @@ def resolved(session: Session, order: Order, state: State, dice: RolledDice) -> 
         "result": result,
         "units": _only_news(session, kept, state),
         "effects": new,
-        "luck": _luck(session, engagement, program, result),
+        "luck": _luck(session, engagement, program, result) if with_odds else None,
         "left": {name: _left(kept.get(name, {}), state.units[name]) for name in order.targets},
         "when": state.when(),
     }
@@ -196,10 +198,14 @@ def _left(fields: Mapping[str, Any], unit: UnitState) -> str:
 
 def _parts(body: Mapping[str, Any], main: Iterable[str]) -> Iterable[str]:
     result = body["result"]
-    first, last = ([each] if each in result else [] for each in (_HITS, _DESTROYED))
-    others = [name for name in main if name not in (_HITS, _DESTROYED) and result.get(name)]
-    for name in [*first, *others[:_SHOWN], *last]:
-        yield f"{result[name]} {_WORDS.get(name, in_words(name))}"
+    destroyed = result.get(_DESTROYED)
+    if _HITS in result:
+        yield _counted(result[_HITS], _HITS)
+    others = (name for name in main if name not in (_HITS, _DESTROYED))
+    telling = [name for name in others if result.get(name) not in (None, 0, destroyed)]
+    yield from (_counted(result[name], in_words(name)) for name in telling[:_SHOWN])
+    if destroyed is not None:
+        yield f"{destroyed} destroyed"
     for name, left in body["left"].items():
         if left:
             yield f"{left} of {name}" if len(body["left"]) > 1 else left
@@ -208,4 +214,11 @@ def _parts(body: Mapping[str, Any], main: Iterable[str]) -> Iterable[str]:
             yield f"{each['unit']} {in_words(each['name'])} until {each['until']}"
 
 
-_WORDS = {_DESTROYED: "destroyed"}
+def _counted(count: int, words: str) -> str:
+    """Return a count in words: `2 wounds lost`, `1 wound lost`."""
+    if count == 1:
+        words = " ".join(
+            word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+            for word in words.split()
+        )
+    return f"{count} {words}"

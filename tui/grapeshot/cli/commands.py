@@ -10,6 +10,7 @@ COMMANDS = {
     "rule": "look a rule up",
     "profiles": "list, show and check profiles of weapons and units",
     "armies": "list, show and check army lists",
+    "battle": "play a battle that is remembered: apply, undo, replay, export",
     "import": "read army data and rosters of BattleScribe and NewRecruit",
     "plugins": "list what is loaded, and from where",
 }
