@@ -51,10 +51,10 @@ def test_a_trait_that_is_switched_off_is_told_and_never_left_out_silently() -> N
     assert mean_of(session, with_traits("Assault")) == 4
 
 
-def test_a_trait_of_a_house_rule_that_is_switched_off_is_unknown(house: House) -> None:
+def test_a_trait_of_a_house_rule_that_is_switched_off_is_told_with_its_plugin(house: House) -> None:
     path = house.write("frenzied", FRENZIED)
     session = Session(plugin_folders=[path.parent], disabled=["frenzied"])
-    with pytest.raises(Fault, match="unknown trait"):
+    with pytest.raises(Fault, match='plugin "frenzied" is switched off'):
         session.reader.engagement(with_traits("Frenzied (2)"))
 
 

@@ -12,7 +12,7 @@ from grapeshot.schema import changed, keys_of
 
 if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
-    from grapeshot.kit.kind import Plans, Prepared
+    from grapeshot.kit.prepared import Plans, Prepared
     from grapeshot.pipeline.played import Played
     from grapeshot.plugins.registry import Plugins
 
