@@ -38,6 +38,15 @@ def test_a_weapon_and_a_target_of_one_game_are_meant(grapeshot: Grapeshot) -> No
     assert done.stdout.startswith("Laser destroyer array at Legion Tactical Detachment\n")
 
 
+def test_several_weapons_are_a_volley(grapeshot: Grapeshot) -> None:
+    """All names but the last are weapons, which fire in this order on one target."""
+    (line,) = grapeshot.json("odds", "lascannon", "scimitar heavy bolter", "rhino", "distance=12")
+
+    names = [each["name"] for each in line["weapons"]]
+    assert names == ["Twin-linked lascannon", "Scimitar heavy bolter"]
+    assert line["mean"]["hits"] == sum(each["mean"]["hits"] for each in line["weapons"])
+
+
 def test_fields_are_named_in_full_or_shortly_and_read_as_in_a_file(grapeshot: Grapeshot) -> None:
     """Numbers, truth values, lists and texts; an attacker by name."""
     words = ("Melta blastgun", "Legion Tactical", "distance=3", "attacker.models=2")
@@ -90,8 +99,8 @@ def test_a_weapon_that_the_attacker_does_not_list_is_warned_of_everywhere(
         (["lascannon", "rhino", "situatoin.distance=3"], 'did you mean "situation"?'),
         (["lascannon", "rhino", "models=3"], "expected attacker.models or target.models"),
         (["lascannon", "rhino", "attacker=kratoss"], 'no attacker "kratoss"'),
-        (["lascannon"], "expected engagement files, or two names of profiles"),
-        (["a", "b", "c"], "expected engagement files, or two names of profiles"),
+        (["lascannon"], "expected engagement files, or names of weapons and a target"),
+        (["lascannon", "las cannonn", "rhino"], 'no weapon "las cannonn"; expected a name'),
         (["lascannon", "rhino", "--ruleset", "horus-heresy"], 'no weapon "lascannon"'),
         (["legion", "rhino"], "several profiles fit"),
     ],

@@ -1,4 +1,4 @@
-"""Engagements asked for in a line: a weapon, a target, and fields as `key=value`.
+"""Engagements asked for in a line: weapons, a target, and fields as `key=value`.
 
 `lascannon "rhino" distance=12 attacker.models=3` stands for an engagement file: names are those of
 profiles, a key is any field of an engagement, its part left out where only one has it.
@@ -40,13 +40,14 @@ def asked_for(source: Known, words: Iterable[str], ruleset: str = "") -> dict[st
     """
     names = [word for word in words if not _is_setting(word)]
     settings = [word for word in words if _is_setting(word)]
-    if len(names) != 2:
+    if len(names) < 2:
         raise Fault(
             "bad_question",
             "weapon and target: " + (" and ".join(f'"{name}"' for name in names) or "neither"),
-            expected="engagement files, or two names of profiles and then fields as key=value",
+            expected="engagement files, or names of weapons and a target, then fields as key=value",
         )
-    weapon, target = _pair(source, names[0], names[1], ruleset)
+    first, *further, struck = names
+    weapon, target = _pair(source, first, struck, ruleset)
     asked = source.plugins.ruleset(weapon.reference.partition("/")[0])
     table: dict[str, Any] = {
         "title": f"{_name_of(weapon)} at {_name_of(target)}",
@@ -54,6 +55,10 @@ def asked_for(source: Known, words: Iterable[str], ruleset: str = "") -> dict[st
         "weapon": {"profile": weapon.reference},
         "target": {"profile": target.reference},
     }
+    if further:
+        others = [_best(source, asked, "weapon", each) for each in further]
+        table["title"] = f"{_listed([weapon, *others])} at {_name_of(target)}"
+        table["more_weapons"] = [{"profile": each.reference} for each in others]
     for setting in settings:
         set_field(source, asked, table, setting)
     demand_sane(table, "")
@@ -197,15 +202,28 @@ def set_field(source: Known, ruleset: Ruleset, table: dict[str, Any], setting: s
 
 
 def _attacker(source: Known, ruleset: Ruleset, name: str) -> dict[str, Any]:
-    found = _named(name, _units(source, ruleset.id))
+    return {"profile": _best(source, ruleset, "attacker", name).reference}
+
+
+def _best(source: Known, ruleset: Ruleset, what: str, name: str) -> Profile:
+    """Return the profile of a rule set whose name says least beyond what was asked for."""
+    known = _weapons(source, ruleset.id) if what == "weapon" else _units(source, ruleset.id)
+    found = _named(name, known)
     if not found:
-        raise _unknown("attacker", name, _units(source, ruleset.id))
+        raise _unknown(what, name, known)
     least = min(_surplus(each, name) for each in found)
     best = [each for each in found if _surplus(each, name) == least]
     if len(best) > 1:
         shown = ", ".join(each.reference for each in best[:_SHOWN])
-        raise Fault("ambiguous", f'several units fit "{name}"', expected=f"one of: {shown}")
-    return {"profile": best[0].reference}
+        kind = "weapons" if what == "weapon" else "units"
+        raise Fault("ambiguous", f'several {kind} fit "{name}"', expected=f"one of: {shown}")
+    return best[0]
+
+
+def _listed(profiles: list[Profile]) -> str:
+    """Return names in a sentence: "a, b and c"."""
+    *before, last = map(_name_of, profiles)
+    return f"{', '.join(before)} and {last}" if before else last
 
 
 def part_of_field(ruleset: Ruleset, key: str) -> tuple[str, str]:
