@@ -294,7 +294,7 @@ def test_a_key_that_meets_a_file_that_is_gone_is_told(monkeypatch: pytest.Monkey
         def fail(*_: object) -> None:
             raise PermissionError(13, "Permission denied", "profiles")
 
-        monkeypatch.setattr(desk.screen.engine, "profiles", fail)
+        monkeypatch.setattr(desk.screen.engine.stock, "profiles", fail)
         await desk.press("w")
         assert "Permission denied" in desk.notice
         await desk.press("escape", "enter")

@@ -125,10 +125,10 @@ def _profile_entries(screen: BenchScreen) -> Iterator[Entry]:
     attack = screen.query_one(AttackPane)
     ruleset = screen.bench.derived.ruleset
     target = targets_of(screen.bench.table)[0]
-    for profile in screen.engine.profiles(ruleset, ("weapon",)):
+    for profile in screen.engine.stock.profiles(ruleset, ("weapon",)):
         use = partial(attack.use_profile, ("weapon",), profile.reference)
         yield Entry(f"Weapon: {profile.table.get('name')}", detail_of(profile.table), use)
-    for profile in screen.engine.profiles(ruleset, screen.engine.unit_kinds(ruleset)):
+    for profile in screen.engine.stock.profiles(ruleset, screen.engine.stock.unit_kinds(ruleset)):
         name, detail = profile.table.get("name"), detail_of(profile.table)
         yield Entry(f"Attacker: {name}", detail, partial(attack.use_attacker, profile.reference))
         use = partial(attack.use_target, target, profile.reference)

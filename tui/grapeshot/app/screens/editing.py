@@ -50,14 +50,14 @@ ATTACK = Section(
             "edit",
             "Change any value of the part that is selected on the left.",
         ),
-        key("+", "add_target", "add target", "Add a further target.", bar="target"),
-        key("W", "add_weapon", "add weapon", "Add a further weapon.", bar="weapon"),
+        key("+", "add_target", "add target", "Add a further target.", bar="part"),
+        key("W", "add_weapon", "add weapon", "Add a further weapon.", bar="part"),
         key(
             "-",
             "remove",
             "remove",
             "Take the selected target or weapon out, or the table.",
-            bar="target",
+            bar="part",
         ),
         key("<", "earlier", "earlier", "Resolve the target earlier.", bar="order"),
         key(">", "later", "later", "Resolve the target later.", bar="order"),
@@ -68,13 +68,6 @@ ATTACK = Section(
             "modes",
             "ways to fire",
             "Compare all ways to use the weapon beside each other, and choose one.",
-        ),
-        key(
-            "S",
-            "save_profile",
-            "save profile",
-            "Save the selected weapon, attacker or target as a profile of your own.",
-            bar="keep",
         ),
     ),
 )
@@ -221,7 +214,7 @@ class Editing(Owning):
             from grapeshot.app.army import unit_offers
 
             offers = unit_offers(army)
-        kinds = self.desk.engine.unit_kinds(self.bench.derived.ruleset)
+        kinds = self.desk.engine.stock.unit_kinds(self.bench.derived.ruleset)
         part = "attacker" if title == "Attacker" else "target"
         self._pick(title, part, kinds, army, offers, use)
 
@@ -250,8 +243,8 @@ class Editing(Owning):
         from grapeshot.app.screens.picker import PickerScreen
 
         ruleset = self.bench.derived.ruleset
-        profiles = self.desk.engine.profiles(ruleset, kinds)
-        figures = Figures(self.desk.engine.shape(ruleset, part), profiles)
+        profiles = self.desk.engine.stock.profiles(ruleset, kinds)
+        figures = Figures(self.desk.engine.stock.shape(ruleset, part), profiles)
         choices = profile_choices(profiles, figures, self._carried())
         by_key = {offer.choice.key: offer for offer in offers}
 
@@ -269,8 +262,8 @@ class Editing(Owning):
     def _carried(self) -> tuple[str, ...]:
         """Return the names of the weapons that the attacker carries, where its profile says."""
         own = part_of(self.bench.table, ("attacker",))
-        kinds = self.desk.engine.unit_kinds(self.bench.derived.ruleset)
-        for profile in self.desk.engine.profiles(self.bench.derived.ruleset, kinds):
+        kinds = self.desk.engine.stock.unit_kinds(self.bench.derived.ruleset)
+        for profile in self.desk.engine.stock.profiles(self.bench.derived.ruleset, kinds):
             if profile.reference == own.get("profile"):
                 return tuple(map(str, profile.table.get("weapons", ())))
         return ()
@@ -280,7 +273,7 @@ class Editing(Owning):
         self.desk.select(part)
         table = with_part(self.bench.table, part, {"profile": reference})
         if part == ("weapon",):
-            table = self.desk.engine.with_mode(table)
+            table = self.desk.engine.arming.with_mode(table)
         self.desk.change(table)
 
     def use_attacker(self, chosen: str | Offer) -> None:
@@ -288,9 +281,9 @@ class Editing(Owning):
         self.desk.select(("attacker",))
         before = part_of(self.bench.table, ("weapon",))
         if isinstance(chosen, str):
-            self.desk.change(self.desk.engine.attacked_by_profile(self.bench.table, chosen))
+            self.desk.change(self.desk.engine.arming.attacked_by_profile(self.bench.table, chosen))
         else:
-            self.desk.change(self.desk.engine.attacked_by(self.bench.table, chosen.unit))
+            self.desk.change(self.desk.engine.arming.attacked_by(self.bench.table, chosen.unit))
         if part_of(self.bench.table, ("weapon",)) != before:
             weapon = next((part.name for part in self.bench.derived.parts if part.key == "w"), "")
             self.desk.remark(f"It brings its own weapon, {weapon} (w: another, u: undo).")
@@ -302,7 +295,7 @@ class Editing(Owning):
         elif chosen.weapon is not None and part == ("weapon",):
             self.desk.select(part)
             self.desk.change(
-                self.desk.engine.fired_by(self.bench.table, chosen.unit, chosen.weapon)
+                self.desk.engine.arming.fired_by(self.bench.table, chosen.unit, chosen.weapon)
             )
         else:
             self.use_profile(part, _reference(chosen))
@@ -311,7 +304,7 @@ class Editing(Owning):
         """Put a profile in the place of a target, or a unit of the army."""
         self.desk.select(part)
         table = with_part(self.bench.table, part, self._as_target(chosen))
-        placed = self.desk.engine.without_foreign_table(table)
+        placed = self.desk.engine.arming.without_foreign_table(table)
         self.desk.change(placed)
         if placed is not table:
             self.desk.remark(
@@ -324,7 +317,9 @@ class Editing(Owning):
             return {"profile": chosen}
         from grapeshot.app.army import unit_table
 
-        return unit_table(chosen.unit, self.desk.engine.target_keys(self.bench.derived.ruleset))
+        return unit_table(
+            chosen.unit, self.desk.engine.stock.target_keys(self.bench.derived.ruleset)
+        )
 
     def _add_weapon(self, chosen: str | Offer) -> None:
         weapon = {"profile": _reference(chosen)}

@@ -175,7 +175,7 @@ class FieldsScreen(ListScreen[None]):
         from grapeshot.app.screens.traits import TraitsScreen
 
         bench = self._bench_screen.bench
-        known = self._bench_screen.engine.traits(bench.derived.ruleset, self._view.key)
+        known = self._bench_screen.engine.stock.traits(bench.derived.ruleset, self._view.key)
         screen = TraitsScreen(
             info.label,
             known,

@@ -155,7 +155,7 @@ class MapScreen(MapAiming, MapTables):
     @property
     def heading(self) -> str:
         """The name of the table."""
-        layout = self.bench_screen.engine.layout(self.bench.table)
+        layout = self.bench_screen.engine.stock.layout(self.bench.table)
         return f"map · {layout.get('name', '')}" if layout.get("name") else "map"
 
     # -- the shot --------------------------------------------------------------------------

@@ -245,7 +245,7 @@ class MapAiming(MapBase):
     @property
     def models(self) -> list[Mapping[str, Any]]:
         """The models on the table, as they stand in its TOML."""
-        layout = self.bench_screen.engine.layout(self.bench.table)
+        layout = self.bench_screen.engine.stock.layout(self.bench.table)
         return list(layout.get("models", ()))
 
     def action_models(self) -> None:

@@ -58,7 +58,7 @@ class MapTables(MapBase):
         from grapeshot.app.screens.picker import PickerScreen
 
         ruleset = self.bench.derived.ruleset
-        profiles = self.bench_screen.engine.profiles(ruleset, _KIND)
+        profiles = self.bench_screen.engine.stock.profiles(ruleset, _KIND)
         choices = [
             Choice(profile.reference, name, _told(profile.table), (name,))
             for profile in profiles
@@ -82,7 +82,7 @@ class MapTables(MapBase):
 
     def _with_target_on(self, table: Table) -> Table:
         """Return the engagement with the unit as target that its table aims at, or one on it."""
-        layout = self.bench_screen.engine.layout(table)
+        layout = self.bench_screen.engine.stock.layout(table)
         enemies = [m for m in layout.get("models", ()) if m.get("side", "enemy") == "enemy"]
         part = targets_of(table)[0]
         now = next((p.name for p in self.bench.derived.parts if p.part == part), "")
@@ -99,7 +99,7 @@ class MapTables(MapBase):
 
     def _profile_of(self, unit: str) -> Profile | None:
         engine, ruleset = self.bench_screen.engine, self.bench.derived.ruleset
-        for profile in engine.profiles(ruleset, engine.unit_kinds(ruleset)):
+        for profile in engine.stock.profiles(ruleset, engine.stock.unit_kinds(ruleset)):
             if normalise(str(profile.table.get("name"))) == normalise(unit):
                 return profile
         return None

@@ -13,7 +13,7 @@ from grapeshot.errors import Fault
 if TYPE_CHECKING:
     from grapeshot.app.army import ArmyChosen
     from grapeshot.app.choices import Choice
-    from grapeshot.app.engine import Bearer
+    from grapeshot.app.stock import Bearer
     from grapeshot.armies.fielded import FieldedArmy
     from grapeshot.engagement.describe import PartView
 
@@ -67,7 +67,7 @@ class Owning(Pane):
 
         assert part is not None, "a part is named once it is found"
         is_weapon = part.key == _WEAPON
-        borne = self.desk.engine.as_profile(self.bench.table, part.part, is_weapon=is_weapon)
+        borne = self.desk.engine.stock.as_profile(self.bench.table, part.part, is_weapon=is_weapon)
         keeper = self.desk.shelf.own_profiles()
 
         def check(typed: str) -> str | None:
@@ -110,7 +110,7 @@ class Owning(Pane):
         keeper, ruleset = self.desk.shelf.own_profiles(), self.bench.derived.ruleset
         reference = keeper.save(ruleset, borne.kind, {**borne.table, "name": name})
         file = keeper.file(ruleset)
-        self.desk.engine.forget(file)
+        self.desk.engine.stock.forget(file)
         saved = {"profile": reference, **borne.rest}
         self.desk.change(with_part(self.bench.table, part.part, saved))
         self.desk.tell(f"Saved as {reference} in {file}")
@@ -143,7 +143,7 @@ class Owning(Pane):
         if path is None:
             return None
         try:
-            army = self.desk.engine.army(path)
+            army = self.desk.engine.stock.army(path)
         except Fault as fault:
             self._tell_once(str(fault))
             return None
@@ -188,7 +188,7 @@ class Owning(Pane):
         found = []
         for path in self.desk.shelf.armies():
             try:
-                found.append(self.desk.engine.army(path))
+                found.append(self.desk.engine.stock.army(path))
             except Fault as fault:
                 self._tell_once(str(fault))
         ruleset = self.bench.derived.ruleset
@@ -203,7 +203,7 @@ class Owning(Pane):
         if army is None:
             return
         if ruleset != self.bench.derived.ruleset:
-            self.desk.put(self.bench.opened(self.desk.engine.first_of(ruleset), ""))
+            self.desk.put(self.bench.opened(self.desk.engine.stock.first_of(ruleset), ""))
         self.call_later(partial(self.run_action, "attacker"))
 
 

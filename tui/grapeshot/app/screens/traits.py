@@ -10,10 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from grapeshot.app.choices import Choice
-from grapeshot.app.engine import KnownTrait
 from grapeshot.app.matching import Finder
 from grapeshot.app.screens.picker import ListScreen
 from grapeshot.app.screens.prompt import PromptScreen
+from grapeshot.app.stock import KnownTrait
 from grapeshot.errors import Fault
 from grapeshot.names import normalise
 from grapeshot.plugins.traits import split_printed

@@ -88,7 +88,7 @@ def _entry(words: str, keys: Sequence[Binding]) -> Content:
         styled(f"{NO_BREAK}{joined_keys(keys)}", "key"), styled(f"{NO_BREAK}{_kept(words)} ")
     )
     action = keys[0].action
-    reached = action if action.startswith("app.") else f"screen.{action}"
+    reached = action if action.startswith(("app.", "screen.")) else f"screen.{action}"
     return told.stylize(Style.from_meta({"@click": reached}))
 
 

@@ -25,6 +25,14 @@ class BenchTitle(TitleBar):
         (
             key("ctrl+o", "open", "open", "Open another engagement.", bar="file"),
             key("ctrl+s", "save", "save", "Save this engagement to a file.", bar="file"),
+            key(
+                "S",
+                "screen.of_pane('attack', 'save_profile')",
+                "save profile",
+                "Save the selected weapon, attacker or target as a profile of your own.",
+                bar="file",
+                name="save-profile",
+            ),
             key("ctrl+r", "ruleset", "rule set", "Change to another rule set.", bar="game"),
         ),
     )
@@ -146,12 +154,13 @@ class BenchTitle(TitleBar):
         from grapeshot.app.screens.picker import PickerScreen
 
         choices = [
-            Choice(key, name, key, (name, key)) for key, name in self.desk.engine.rulesets().items()
+            Choice(key, name, key, (name, key))
+            for key, name in self.desk.engine.stock.rulesets().items()
         ]
 
         def chosen(key: str | None) -> None:
             if key is not None and key != self.bench.derived.ruleset:
-                self.desk.put(self.bench.opened(self.desk.engine.first_of(key), ""))
+                self.desk.put(self.bench.opened(self.desk.engine.stock.first_of(key), ""))
 
         current = self.bench.derived.ruleset
         self.app.push_screen(PickerScreen("Rule set", choices, current), chosen)
