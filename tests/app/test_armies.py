@@ -10,7 +10,7 @@ import pytest
 from tests.app.desk import SMALL, Desk, run
 from textual.widgets import Input, OptionList, Static
 
-from grapeshot.app.screens.confirm import ConfirmScreen
+from grapeshot.app.screens.question import QuestionScreen
 from grapeshot.app.widgets.choice_list import ChoiceList
 from grapeshot.session import Session
 
@@ -214,7 +214,7 @@ def test_what_is_on_the_bench_becomes_a_profile_of_ones_own(own: Path) -> None:
 
         await desk.press("S")
         await desk.enter("MY GUN", "enter")
-        assert isinstance(desk.app.screen, ConfirmScreen)
+        assert isinstance(desk.app.screen, QuestionScreen)
         await desk.press("y")
         assert [each["name"] for each in tomllib.loads(file.read_text())["weapon"]] == ["MY GUN"]
         assert list((own / "bin").rglob("*.toml"))

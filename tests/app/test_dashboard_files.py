@@ -12,7 +12,7 @@ from tests.app.test_saving import odd_places
 from textual.widgets import Input, Static
 
 from grapeshot.app.engagements import engagements_in, title_of
-from grapeshot.app.screens.confirm import ConfirmScreen
+from grapeshot.app.screens.question import QuestionScreen
 from grapeshot.errors import Fault
 
 TWO = """
@@ -127,7 +127,7 @@ def test_a_file_that_exists_is_replaced_only_after_a_yes(folder: Path) -> None:
     async def act(desk: Desk) -> None:
         await desk.press("ctrl+s")
         await desk.enter("two.toml", "enter")
-        assert isinstance(desk.app.screen, ConfirmScreen)
+        assert isinstance(desk.app.screen, QuestionScreen)
         assert "2 engagements" in desk.seen()
         await desk.press("n")
         assert file.read_text(encoding="utf-8") == TWO

@@ -19,8 +19,7 @@ from textual.events import Key
 from grapeshot.app.derived import Shot
 from grapeshot.app.recovery import PastShot, Recorder, benches_folder, find
 from grapeshot.app.screens import recovering
-from grapeshot.app.screens.confirm import ConfirmScreen
-from grapeshot.app.screens.recovering import RecoverScreen
+from grapeshot.app.screens.question import QuestionScreen
 from grapeshot.dice.budget import current
 from grapeshot.rules.folders import state_folder
 from grapeshot.terminal import key_turns
@@ -66,7 +65,7 @@ def test_engagement_and_log_are_restored_die_for_die() -> None:
     assert file.parent.stat().st_mode & 0o777 == 0o700
 
     async def act(desk: Desk) -> None:
-        assert isinstance(desk.app.screen, RecoverScreen)
+        assert isinstance(desk.app.screen, QuestionScreen)
         assert "a log of 2 shots" in desk.seen()
         await desk.pilot.press("enter")
         await desk.until(lambda: len(desk.bench.shots) == 2)
@@ -149,10 +148,10 @@ def test_it_is_discarded_only_when_asked_to() -> None:
 
     async def never(desk: Desk) -> None:
         await desk.press("x", "y")
-        assert not isinstance(desk.app.screen, RecoverScreen | ConfirmScreen)
+        assert not isinstance(desk.app.screen, QuestionScreen)
 
     async def look(desk: Desk) -> None:
-        assert not isinstance(desk.app.screen, RecoverScreen)
+        assert not isinstance(desk.app.screen, QuestionScreen)
 
     run(later)
     assert len(kept()) == 1

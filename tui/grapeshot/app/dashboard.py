@@ -94,7 +94,7 @@ class Dashboard(App[None]):
         self.bench_screen = BenchScreen(session, file, plugin_folders)
         self.bench_screen.is_interrupted = self.is_interrupted
         self._is_in_a_hurry = False
-        self._question: Screen[bool] | None = None
+        self._question: Screen[str] | None = None
         """The question whether to leave."""
         self.defect: Exception | None = None
         """What ended the program, if it was a defect of its own."""
@@ -219,12 +219,12 @@ class Dashboard(App[None]):
         if not lost or self.screen is self._question:
             self.exit(return_code=0)
         else:
-            from grapeshot.app.screens.confirm import ConfirmScreen  # not for the first paint
+            from grapeshot.app.screens.question import confirm  # not for the first paint
 
-            self._question = ConfirmScreen(f"Leaving loses {lost}. Leave all the same?")
-            self.push_screen(self._question, self._leave_if)
+            question = f"Leaving loses {lost}. Leave all the same?"
+            self._question = confirm(self, question, self._leave_if)
 
-    def _leave_if(self, is_sure: bool | None) -> None:
+    def _leave_if(self, is_sure: bool) -> None:
         if is_sure:
             self.exit(return_code=0)
 

@@ -248,3 +248,24 @@ def _toml(text: str) -> Any:
         return tomllib.loads(f"v = {text}")["v"]
     except (tomllib.TOMLDecodeError, KeyError):
         return None
+
+
+_FIRST_VALUES: tuple[Any, ...] = (0, 1, 2, "1", [])
+"""What is tried for a field that must be given, until it is changed."""
+
+
+def blank(shape: type[Any] | None) -> dict[str, Any]:
+    """Make a table to begin with: what must be given has the first value that it may have."""
+    if shape is None:
+        return {}
+    return {info.name: _first(info) for info in fields_of(shape, {}, {}) if info.required}
+
+
+def _first(info: FieldInfo) -> Any:
+    for value in (*info.words, *_FIRST_VALUES):
+        try:
+            info.kind.read(value)
+        except (ValueError, Fault):
+            continue
+        return value
+    return None

@@ -38,12 +38,9 @@ def ask_and_save(screen: PlaceScreen, table: Table) -> None:
             return f"{shelf.told(path)} is there already: type another name"
         return None
 
-    def named(typed: str | None) -> None:
-        if typed is not None:
-            _write(screen, table, found[typed])
-
     told = f"A table of values (.csv), or a line of JSON for each cell (.json). {shelf.explanation}"
-    screen.app.push_screen(PromptScreen("Save the table as", told, "comparison.csv", check), named)
+    prompt = PromptScreen("Save the table as", told, "comparison.csv", check)
+    prompt.ask(screen, lambda typed: _write(screen, table, found[typed]))
 
 
 def _write(screen: PlaceScreen, table: Table, standing: Standing) -> None:

@@ -294,15 +294,14 @@ class CompareScreen(PlaceScreen):
                 return fault.sentence()
             return None
 
-        def typed(answer: str | None) -> None:
-            if answer is not None:
-                self.variant = 0
-                variants = swept(session, ruleset, answer.split())
-                self._choose(self.sides._replace(variants=variants))
+        def typed(answer: str) -> None:
+            self.variant = 0
+            variants = swept(session, ruleset, answer.split())
+            self._choose(self.sides._replace(variants=variants))
 
         told = "A field and its values; several fields with spaces between. Empty: no sweep."
         before = " ".join(_swept_words(self.sides)) or "distance=6,12,24"
-        self.app.push_screen(PromptScreen("Sweep", told, before, check), typed)
+        PromptScreen("Sweep", told, before, check).ask(self, typed)
 
     def action_variant(self, step: int) -> None:
         """Show another value of what is swept."""

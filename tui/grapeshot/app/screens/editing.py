@@ -141,11 +141,10 @@ class Editing(Owning):
             return
         from grapeshot.app.screens.modes import ModesScreen
 
-        self.app.push_screen(ModesScreen(self.desk.engine, self.bench), self._use_mode)
+        ModesScreen(self.desk.engine, self.bench).ask(self, self._use_mode)
 
-    def _use_mode(self, mode: str | None) -> None:
-        if mode is not None:
-            self.desk.change(with_value(self.bench.table, ("choices",), "mode", mode))
+    def _use_mode(self, mode: str) -> None:
+        self.desk.change(with_value(self.bench.table, ("choices",), "mode", mode))
 
     def action_earlier(self) -> None:
         """Resolve the selected target before the one above it."""
@@ -247,17 +246,13 @@ class Editing(Owning):
         figures = Figures(self.desk.engine.stock.shape(ruleset, part), profiles)
         choices = profile_choices(profiles, figures, self._carried())
         by_key = {offer.choice.key: offer for offer in offers}
-
-        def picked(key: str | None) -> None:
-            if key is not None:
-                use(by_key.get(key, key))
-
         if army is not None:
             from grapeshot.app.army import with_heading
 
             choices = with_heading(army, offers, choices)
         legend = "• carried" if any(choice.mark for choice in choices) else ""
-        self.app.push_screen(PickerScreen(title, choices, "", figures.header, legend), picked)
+        picker = PickerScreen(title, choices, "", figures.header, legend)
+        picker.ask(self, lambda key: use(by_key.get(key, key)))
 
     def _carried(self) -> tuple[str, ...]:
         """Return the names of the weapons that the attacker carries, where its profile says."""

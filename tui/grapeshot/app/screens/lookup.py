@@ -6,17 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Input
 
 from grapeshot.app.choices import Choice
 from grapeshot.app.lines import styled, wrap
-from grapeshot.app.screens.modal import Modal, line_input
+from grapeshot.app.screens.picker import ListScreen
 from grapeshot.app.views.rules import rule_lines, short_rule_lines
-from grapeshot.app.widgets.choice_list import ChoiceList
 from grapeshot.app.widgets.pane import TextPane
 from grapeshot.engagement.words import in_words
 
@@ -37,7 +33,7 @@ class RulePane(TextPane):
     """Why the plugin that brings it is not asked any more."""
 
     def make_lines(self, width: int, height: int) -> list[Content]:
-        """Return the rule."""
+        """Write the rule for this width."""
         if self.rule is None:
             return [styled("Type a name, an alias, a clause id, or words of the text.", "faint")]
         aside = wrap([styled(f"SET ASIDE: {self.aside}", "bad")], width) if self.aside else []
@@ -57,7 +53,7 @@ class RulePane(TextPane):
         return [*lines, *wrap([styled(source, "faint")], width)]
 
     def _readings(self, rule: RuleEntry, width: int) -> list[Content]:
-        """Return what another reading of this rule gives for the attack on the bench."""
+        """Tell what another reading of this rule gives for the attack on the bench."""
         lines: list[Content] = []
         switches = (ruling["switch"].split(" ")[0] for ruling in rule["rulings"])
         for option in dict.fromkeys(switches):
@@ -78,17 +74,16 @@ class RulePane(TextPane):
         self.scroll_home(animate=False)
 
 
-class LookupScreen(Modal[None]):
+class LookupScreen(ListScreen[None]):
     """A line to type in, the rules that fit, and the one that is highlighted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "list('cursor_down')", "Down", show=False),
-        Binding("up", "list('cursor_up')", "Up", show=False),
         Binding("pagedown", "scroll(1)", "Page down", show=False),
         Binding("pageup", "scroll(-1)", "Page up", show=False),
         Binding("tab", "all_or_short", "All or short", show=False),
-        Binding("enter", "close", "Close", show=False),
     ]
+    placeholder: ClassVar[str] = "deflagerate, armor bane, void shield …"
+    keys: ClassVar[str] = "↑↓ move · PgDn read · Tab all or short · Esc close"
 
     def __init__(
         self,
@@ -99,72 +94,48 @@ class LookupScreen(Modal[None]):
         why_aside: Callable[[str, str], str] = lambda ruleset, plugin: "",
         other_readings: Mapping[str, Sequence[str]] = MappingProxyType({}),
     ) -> None:
-        super().__init__()
-        self._other_readings = other_readings
+        self._book, self._ruleset, self._in_play = book, ruleset, list(in_play)
         self._why_aside = why_aside
-        self._words = words
-        self._book = book
-        self._ruleset = ruleset
-        self._in_play = list(in_play)
         self._found: dict[str, RuleEntry] = {}
+        self._pane = RulePane(id="rule")
+        self._pane.other_readings = other_readings
+        super().__init__("Rules", self.fitting(words), typed=words)
 
-    def compose(self) -> ComposeResult:
-        """Lay the box out."""
-        with Vertical(classes="box tall") as box:
-            box.border_title = "Rules"
-            box.border_subtitle = "↑↓ move · PgDn read · Tab all or short · Esc close"
-            yield line_input(self._words, placeholder="deflagerate, armor bane, void shield …")
-            yield ChoiceList(id="list")
-            yield RulePane(id="rule")
+    def make_detail(self) -> RulePane:
+        """Let the rule stand below the list."""
+        return self._pane
 
-    def on_mount(self) -> None:
-        """Begin with the rules in play."""
-        self.query_one(RulePane).other_readings = self._other_readings
-        if not self._words:
-            self._show(self._in_play)
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Show the rules that fit."""
-        typed = event.value.strip()
-        self._show(self._book.find(typed, self._ruleset) if typed else self._in_play)
-
-    def _show(self, rules: Sequence[RuleEntry]) -> None:
+    def fitting(self, typed: str) -> list[Choice]:
+        """Find the rules that fit; those in play while nothing is typed."""
+        rules = self._book.find(typed, self._ruleset) if typed.strip() else self._in_play
         self._found = {f"{rule['ruleset']}/{rule['id']}": rule for rule in rules}
-        choices = [
+        return [
             Choice(key, rule["name"], self._detail(rule), (rule["name"],))
             for key, rule in self._found.items()
         ]
-        self.query_one(ChoiceList).show(choices)
-        self._show_rule()
 
     def _detail(self, rule: RuleEntry) -> str:
-        """Return the summary of a rule, behind its rule set where that is another."""
+        """Tell the summary of a rule, behind its rule set where that is another."""
         other = rule["ruleset"] != self._ruleset
         return f"{rule['ruleset']}: {rule['summary']}" if other else rule["summary"]
 
-    def on_option_list_option_highlighted(self) -> None:
+    def say_of_highlighted(self) -> None:
         """Show the rule that is highlighted."""
-        self._show_rule()
+        rule = self._found.get(self.rows.choice.key) if self.rows.choice else None
+        self._pane.show_rule(rule, self._why_aside(self._ruleset, rule["plugin"]) if rule else "")
 
-    def _show_rule(self) -> None:
-        choice = self.query_one(ChoiceList).choice
-        rule = self._found.get(choice.key) if choice else None
-        aside = self._why_aside(self._ruleset, rule["plugin"]) if rule else ""
-        self.query_one(RulePane).show_rule(rule, aside)
-
-    def on_input_submitted(self) -> None:
+    def take(self, choice: Choice) -> None:
         """Close: what was to be known has been read."""
         self.dismiss(None)
 
-    async def action_list(self, action: str) -> None:
-        """Move in the list while typing."""
-        await self.query_one(ChoiceList).run_action(action)
+    def take_typed(self) -> None:
+        """Close."""
+        self.dismiss(None)
 
     def action_all_or_short(self) -> None:
         """Show all of the rule, or what is needed at the table only."""
-        self.query_one(RulePane).toggle()
+        self._pane.toggle()
 
     def action_scroll(self, step: int) -> None:
         """Read on, or back."""
-        pane = self.query_one(RulePane)
-        pane.scroll_relative(y=step * max(1, pane.size.height - 1), animate=False)
+        self._pane.action_turn(step)

@@ -64,13 +64,8 @@ class MapTables(MapBase):
             for profile in profiles
             if (name := str(profile.table.get("name", "?")))
         ]
-
-        def chosen(reference: str | None) -> None:
-            if reference is not None:
-                self.lay_out_on(reference)
-
         if choices:
-            self.app.push_screen(PickerScreen("Table", choices), chosen)
+            PickerScreen("Table", choices).ask(self, self.lay_out_on)
         else:
             self.say("No tables come with this rule set: b sets one up, or a file brings one.")
 

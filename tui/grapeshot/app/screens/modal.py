@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
 from textual.events import Paste
 from textual.screen import ModalScreen, Screen
 
@@ -25,7 +27,7 @@ class ClosesOnce(Screen[Answer]):
 
 
 def is_on_top(screen: Screen[Any]) -> bool:
-    """Return whether nothing is open over a screen, and it is open itself."""
+    """Tell whether a screen is open, with nothing over it."""
     return screen.app.screen is screen
 
 
@@ -35,6 +37,15 @@ class Modal(ClosesOnce[Answer], ModalScreen[Answer]):
     CSS_PATH = "../styles/modal.tcss"
     AUTO_FOCUS = "Input"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "Close", show=False)]
+
+    def ask(self, asking: DOMNode, then: Callable[[Answer], object]) -> None:
+        """Open, and hand the answer on; closed without one, nothing comes of it."""
+
+        def answered(answer: Answer | None) -> None:
+            if answer is not None:
+                then(answer)
+
+        asking.app.push_screen(self, answered)
 
     def on_mount(self) -> None:
         """Draw a line around the box where no ground of its own sets it off."""
@@ -58,7 +69,7 @@ class ReadingModal(Modal[Answer]):
 class Line(LineInput):
     """A line to type in, into which several lines can be pasted as one."""
 
-    def _on_paste(self, event: Paste) -> None:
+    def on_paste(self, event: Paste) -> None:
         """Put all that is pasted into the line, as far as there is room."""
         event.prevent_default()  # Textual would keep the first line only
         event.stop()
@@ -71,7 +82,7 @@ class Line(LineInput):
 
 
 def line_input(value: str = "", placeholder: str = "", *, id: str = "line") -> Line:  # noqa: A002
-    """Return a line to type in, whose cursor does not blink: that would send bytes for ever."""
+    """Make a line to type in, whose cursor does not blink: that would send bytes for ever."""
     line = Line(
         value[:_LONGEST_LINE],
         placeholder=placeholder,

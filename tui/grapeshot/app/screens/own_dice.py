@@ -9,9 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.widgets import Input
 
 from grapeshot.app.derived import Shot
@@ -25,10 +23,9 @@ from grapeshot.app.scatter_typed import (
     told_direction,
     told_symbol,
 )
-from grapeshot.app.screens.modal import Modal, line_input
+from grapeshot.app.screens.prompt import LineScreen
 from grapeshot.app.views.asking import reason_lines
 from grapeshot.app.watching import Asked, MoreDice
-from grapeshot.app.widgets.plain_text import PlainText
 from grapeshot.engagement.words import in_words
 from grapeshot.present.problems import Problem
 from grapeshot.present.questions import question, read_faces
@@ -47,7 +44,7 @@ class Attempt:
     """The same in words."""
 
     def with_roll(self, request: Request, faces: list[int], asked: Asked) -> Attempt:
-        """Return the attempt with one roll more."""
+        """Add a roll."""
         words = f"{in_words(request.what)} {' '.join(map(str, faces))}"
         if asked is Asked.SYMBOL:
             words = told_symbol(faces[0])
@@ -56,12 +53,12 @@ class Attempt:
         return Attempt((*self.rolls, Roll(request, tuple(faces))), (*self.told, words))
 
     def without_last(self) -> Attempt:
-        """Return the attempt without its last roll."""
+        """Take the last roll back."""
         return Attempt(self.rolls[:-1], self.told[:-1])
 
 
 def read_answer(typed: str, request: Request, asked: Asked) -> list[int]:
-    """Return the faces that were told. Raise ValueError with a sentence that says what is wrong."""
+    """Read the faces that were typed. Raise ValueError with a sentence on what is wrong."""
     if asked is Asked.SYMBOL:
         return [read_symbol(typed)]
     if asked is Asked.DIRECTION:
@@ -69,31 +66,23 @@ def read_answer(typed: str, request: Request, asked: Asked) -> list[int]:
     return read_faces(typed, request)
 
 
-class OwnDiceScreen(Modal[Shot | Problem]):
+class OwnDiceScreen(LineScreen[Shot | Problem]):
     """Asks for one roll after another; the answer is the shot that came of them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "back", "Back", show=False, priority=True)
     ]
 
+    ABOVE = ("before", "asked", "detail")
+    keys = "Enter next · ↑ one roll back · Esc cancel"
+
     def __init__(self, engine: Engine, bench: Bench) -> None:
-        super().__init__()
+        super().__init__("Your own dice")
         self._engine = engine
         self._bench = bench
         self._attempt = Attempt()
         self._request: Request | None = None
         self._asked = Asked.FACES
-
-    def compose(self) -> ComposeResult:
-        """Lay the box out."""
-        with Vertical(classes="box") as box:
-            box.border_title = "Your own dice"
-            box.border_subtitle = "Enter next · ↑ one roll back · Esc cancel"
-            yield PlainText(id="before")
-            yield PlainText(id="asked")
-            yield PlainText(id="detail")
-            yield line_input(placeholder="the faces, such as 3 5 1")
-            yield PlainText(id="wrong")
 
     def on_mount(self) -> None:
         """Ask for the first roll."""
@@ -112,44 +101,39 @@ class OwnDiceScreen(Modal[Shot | Problem]):
             self.dismiss(answer)
 
     def _gathered(self, more: MoreDice) -> Request:
-        """Return the request for all dice of its purpose; scatter dice go one by one."""
+        """Ask for all dice of a purpose at once; scatter dice go one by one."""
         if more.asked is not Asked.FACES:
             return more.request
         return self._engine.gather(self._bench, more.request, self._attempt.rolls)
 
     def _ask(self, request: Request, asked: Asked) -> None:
         self._request, self._asked = request, asked
-        self.query_one("#asked", PlainText).say(_question(request, asked, self._whose(request)))
-        reasons = "\n".join(reason_lines(request, self._bench.derived.facts))
-        self.query_one("#detail", PlainText).say(reasons)
+        self.say("asked", _question(request, asked, self._whose(request)))
+        self.say("detail", "\n".join(reason_lines(request, self._bench.derived.facts)))
         rolled = " · ".join(self._attempt.told)
-        self.query_one("#before", PlainText).say(f"so far: {rolled}" if rolled else "")
+        self.say("before", f"so far: {rolled}" if rolled else "")
         line = self.query_one(Input)
         line.value, line.placeholder = "", _EXAMPLES[asked]
 
     def _whose(self, request: Request) -> str:
-        """Return the name of the unit whose dice they are, where both sides roll."""
+        """Name the unit whose dice they are, where both sides roll."""
         program = self._bench.derived.program
         if not request.side or program is None or program.picture is None:
             return ""
         picture = program.picture()
         return (picture.target if request.side == "target" else picture.attacker).name
 
-    def on_input_changed(self) -> None:
-        """Forget what was wrong with the last attempt."""
-        self.query_one("#wrong", PlainText).say("")
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    def take(self, typed: str) -> str | None:
         """Take the faces if they can be those that were asked for."""
         if self._request is None:
-            return
+            return None
         try:
-            faces = read_answer(event.value, self._request, self._asked)
+            faces = read_answer(typed, self._request, self._asked)
         except ValueError as error:
-            self.query_one("#wrong", PlainText).say(f"✗ {error}")
-            return
+            return str(error)
         self._attempt = self._attempt.with_roll(self._request, faces, self._asked)
         self._go_on()
+        return None
 
     def action_close(self) -> None:
         """Close without a shot; ask first where dice would be lost."""
@@ -158,14 +142,14 @@ class OwnDiceScreen(Modal[Shot | Problem]):
         if not lost:
             self.dismiss(None)
             return
-        from grapeshot.app.screens.confirm import ConfirmScreen
+        from grapeshot.app.screens.question import confirm
 
-        def answered(is_sure: bool | None) -> None:
+        def answered(is_sure: bool) -> None:
             if is_sure:
                 self.dismiss(None)
 
         question = f"Leave without firing? The dice entered so far would be lost: {lost}"
-        self.app.push_screen(ConfirmScreen(question), answered)
+        confirm(self, question, answered)
 
     def action_back(self) -> None:
         """Take the last roll back."""
@@ -182,7 +166,7 @@ _EXAMPLES = {
 
 
 def _question(request: Request, asked: Asked, whose: str) -> str:
-    """Return a request in words."""
+    """Put a request in words."""
     if asked is Asked.FACES:
         return question(request, whose)
     again = " again" if request.reroll else ""

@@ -54,12 +54,9 @@ class Owning(Pane):
             Choice(str(number), part.title, part.name, (part.title, part.name))
             for number, part in enumerate(parts)
         ]
-
-        def picked(key: str | None) -> None:
-            if key is not None:
-                self._telling(partial(self._name_profile, parts[int(key)]))
-
-        self.app.push_screen(PickerScreen("Save as a profile", choices), picked)
+        PickerScreen("Save as a profile", choices).ask(
+            self, lambda key: self._telling(partial(self._name_profile, parts[int(key)]))
+        )
 
     def _name_profile(self, part: PartView | None) -> None:
         from grapeshot.app.screens.prompt import PromptScreen
@@ -77,14 +74,12 @@ class Owning(Pane):
                 return fault.sentence()
             return None
 
-        def named(typed: str | None) -> None:
-            if typed is not None:
-                self._telling(partial(self._save_profile, part, borne, demanded_name(typed)))
+        def named(typed: str) -> None:
+            self._telling(partial(self._save_profile, part, borne, demanded_name(typed)))
 
         file = keeper.file(self.bench.derived.ruleset)
         explanation = f"{part.title} as a profile of your own, offered from now on. File: {file}"
-        title = "Save as a profile"
-        self.app.push_screen(PromptScreen(title, explanation, part.name, check), named)
+        PromptScreen("Save as a profile", explanation, part.name, check).ask(self, named)
 
     def _save_profile(self, part: PartView, borne: Bearer, name: str) -> None:
         """Save a profile; ask before one of the same name goes into the bin."""
@@ -92,19 +87,20 @@ class Owning(Pane):
         if keeper.held(ruleset, borne.kind, name) is None:
             self._write_profile(part, borne, name)
             return
-        from grapeshot.app.screens.confirm import ConfirmScreen
-
-        def answered(is_sure: bool | None) -> None:
-            if is_sure:
-                self._telling(partial(self._write_profile, part, borne, name))
-            else:
-                self._name_profile(part)
+        from grapeshot.app.screens.question import confirm
 
         question = (
             f'There is a {borne.kind} "{name}" of yours already. Replace it? The old one goes '
             f"into the bin, {keeper.bin}."
         )
-        self.app.push_screen(ConfirmScreen(question), answered)
+
+        def answered(is_sure: bool) -> None:
+            if is_sure:
+                self._telling(partial(self._write_profile, part, borne, name))
+            else:
+                self._name_profile(part)
+
+        confirm(self, question, answered)
 
     def _write_profile(self, part: PartView, borne: Bearer, name: str) -> None:
         keeper, ruleset = self.desk.shelf.own_profiles(), self.bench.derived.ruleset
@@ -134,7 +130,7 @@ class Owning(Pane):
         return self._army_chosen
 
     def army(self) -> FieldedArmy | None:
-        """Return the army that is picked in this rule set, as it stands in its file now.
+        """Read the army that is picked in this rule set, as it stands in its file now.
 
         What is wrong with it is told once.
         """
@@ -176,15 +172,12 @@ class Owning(Pane):
         if chosen:
             choices.append(Choice(_NONE, "No army", "offer all profiles alike", ("No army",)))
         by_file = {army.file.name: army for army in found}
-
-        def picked(key: str | None) -> None:
-            if key is not None:
-                self._choose_army(by_file.get(key))
-
-        self.app.push_screen(PickerScreen("Army", choices, chosen), picked)
+        PickerScreen("Army", choices, chosen).ask(
+            self, lambda key: self._choose_army(by_file.get(key))
+        )
 
     def _armies(self) -> list[FieldedArmy]:
-        """Return all armies, those of this rule set first; one that is not right is told."""
+        """Read all armies, those of this rule set first; one that is not right is told."""
         found = []
         for path in self.desk.shelf.armies():
             try:

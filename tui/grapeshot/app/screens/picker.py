@@ -1,4 +1,4 @@
-"""Choosing from a list by typing a few letters of the name, right or wrong."""
+"""A list with a line to type in: a few letters of a name find it, right or wrong."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
 from grapeshot.app.choices import Choice
@@ -17,33 +18,49 @@ from grapeshot.app.widgets.choice_list import ChoiceList
 from grapeshot.app.widgets.plain_text import PlainText, plain_title
 
 
+def _list_keys() -> list[BindingType]:
+    """Bind the keys that move in the list while the line has the focus."""
+    moves = {"down": "cursor_down", "up": "cursor_up", "pagedown": "page_down", "pageup": "page_up"}
+    return [Binding(key, f"list('{move}')", move, show=False) for key, move in moves.items()]
+
+
 class ListScreen(Modal[Answer]):
     """A list with a line to type in. Subclasses say what is done with a choice."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "list('cursor_down')", "Down", show=False),
-        Binding("up", "list('cursor_up')", "Up", show=False),
-        Binding("pagedown", "list('page_down')", "Page down", show=False),
-        Binding("pageup", "list('page_up')", "Page up", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = _list_keys()
     placeholder: ClassVar[str] = "a few letters of the name; typos are fine"
     keys: ClassVar[str] = "type to find · ↑↓ move · Enter choose · Esc close"
 
-    def __init__(self, title: str, choices: Sequence[Choice], key: str = "") -> None:
+    def __init__(
+        self,
+        title: str,
+        choices: Sequence[Choice],
+        key: str = "",
+        header: str = "",
+        legend: str = "",
+        typed: str = "",
+    ) -> None:
+        """With a `header`, the details stand in columns below it; `legend` explains the marks."""
         super().__init__()
         self._heading = title
         self._key = key
-        self.offered = list(choices)
-        self._finder = Finder(self.offered, [choice.names for choice in self.offered])
+        self._typed = typed
+        self._list = ChoiceList(id="list", header=header, legend=legend)
+        self.offered: list[Choice] = []
+        self._hold(choices)
 
     def compose(self) -> ComposeResult:
         """Lay the box out."""
         with Vertical(classes="box tall") as box:
             box.border_title = plain_title(self._heading)
             box.border_subtitle = self.keys
-            yield line_input(placeholder=self.placeholder)
-            yield ChoiceList(self.offered, id="list")
-            yield PlainText(id="detail")
+            yield line_input(self._typed, placeholder=self.placeholder)
+            yield self._list
+            yield self.make_detail()
+
+    def make_detail(self) -> Widget:
+        """Make what stands below the list, and tells more of what is highlighted."""
+        return PlainText(id="detail")
 
     def on_mount(self) -> None:
         """Show all there is."""
@@ -52,21 +69,24 @@ class ListScreen(Modal[Answer]):
     @property
     def rows(self) -> ChoiceList:
         """The list."""
-        return self.query_one(ChoiceList)
+        return self._list
 
     @property
     def typed(self) -> str:
         """What has been typed."""
         return self.query_one(Input).value
 
-    def offer(self, choices: Sequence[Choice], key: str = "") -> None:
-        """Offer other choices, and show those that fit what has been typed."""
+    def _hold(self, choices: Sequence[Choice]) -> None:
         self.offered = list(choices)
         self._finder = Finder(self.offered, [choice.names for choice in self.offered])
+
+    def offer(self, choices: Sequence[Choice], key: str = "") -> None:
+        """Offer other choices, and show those that fit what has been typed."""
+        self._hold(choices)
         self._show(self.fitting(self.typed), key)
 
     def fitting(self, typed: str) -> list[Choice]:
-        """Return the choices that fit what has been typed, best first."""
+        """Find the choices that fit what has been typed, best first."""
         return self._finder.find(typed)
 
     def on_input_changed(self) -> None:
@@ -75,23 +95,24 @@ class ListScreen(Modal[Answer]):
 
     def _show(self, choices: Sequence[Choice], key: str = "") -> None:
         self.rows.show(choices, key)
-        self._say_of_highlighted()
+        self.say_of_highlighted()
 
-    def _say_of_highlighted(self) -> None:
+    def say_of_highlighted(self) -> None:
+        """Tell more of the choice that is highlighted."""
         choice = self.rows.choice
         self.say("No match." if choice is None else self.say_of(choice))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say more of the choice that is highlighted."""
         event.stop()
-        self._say_of_highlighted()
+        self.say_of_highlighted()
 
     def say(self, text: str) -> None:
         """Say something below the list."""
         self.query_one("#detail", PlainText).say(text)
 
     def say_of(self, choice: Choice) -> str:
-        """Return what is said of a choice below the list."""
+        """Tell more of a choice, for the lines below the list."""
         return choice.more or choice.detail
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -119,25 +140,42 @@ class ListScreen(Modal[Answer]):
 
 
 class PickerScreen(ListScreen[str]):
-    """A list whose answer is the key of the choice; with a `header`, its details are columns."""
-
-    def __init__(
-        self,
-        title: str,
-        choices: Sequence[Choice],
-        key: str = "",
-        header: str = "",
-        legend: str = "",
-    ) -> None:
-        super().__init__(title, choices, key)
-        self._header = header
-        self._legend = legend
-
-    def on_mount(self) -> None:
-        """Show all there is, below the headings."""
-        self.rows.header, self.rows.legend = self._header, self._legend
-        super().on_mount()
+    """A list whose answer is the key of the choice."""
 
     def take(self, choice: Choice) -> None:
         """Close with a choice."""
         self.dismiss(choice.key)
+
+
+class FormScreen(ListScreen[None]):
+    """The one form: rows that are changed in place, each by what it holds.
+
+    A subclass lists the rows and says what Enter, the arrows and ^d do to one; after a change it
+    calls `show_again`, and what was typed to find the row has done its work.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+d,delete", "reset", "Default", show=False, priority=True)
+    ]
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title, self.listed())
+
+    def listed(self) -> list[Choice]:
+        """List the rows as they are now."""
+        raise NotImplementedError
+
+    def reset(self, key: str) -> None:
+        """Leave a row to its default, or take it out."""
+        raise NotImplementedError
+
+    def show_again(self, key: str = "") -> None:
+        """Show the rows as they are now, this one highlighted."""
+        with self.prevent(Input.Changed):
+            self.query_one(Input).value = ""
+        self.offer(self.listed(), key)
+
+    def action_reset(self) -> None:
+        """Leave the highlighted row to its default, or take it out."""
+        if self.rows.choice is not None:
+            self.reset(self.rows.choice.key)

@@ -8,12 +8,51 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input
 
-from grapeshot.app.screens.modal import Modal, line_input
+from grapeshot.app.screens.modal import Answer, Modal, line_input
 from grapeshot.app.widgets.plain_text import PlainText, plain_title
 
 
-class PromptScreen(Modal[str]):
-    """One line. `check` returns what is wrong with it, or None; only then the box closes."""
+class LineScreen(Modal[Answer]):
+    """A line to type in below some lines of text. Subclasses say what is done with it."""
+
+    ABOVE: tuple[str, ...] = ("detail",)
+    """The names of the texts above the line."""
+    keys = "Enter take · Esc leave as it was"
+
+    def __init__(self, title: str, value: str = "") -> None:
+        super().__init__()
+        self._heading, self._value = title, value
+
+    def compose(self) -> ComposeResult:
+        """Lay the box out."""
+        with Vertical(classes="box") as box:
+            box.border_title = plain_title(self._heading)
+            box.border_subtitle = self.keys
+            yield from (PlainText(id=name) for name in self.ABOVE)
+            yield line_input(self._value)
+            yield PlainText(id="wrong")
+
+    def say(self, name: str, text: str) -> None:
+        """Write one of the texts around the line."""
+        self.query_one(f"#{name}", PlainText).say(text)
+
+    def on_input_changed(self) -> None:
+        """Forget what was wrong with the last attempt."""
+        self.say("wrong", "")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take the line, or say what is wrong with it."""
+        wrong = self.take(event.value)
+        if wrong:
+            self.say("wrong", f"✗ {wrong}")
+
+    def take(self, typed: str) -> str | None:
+        """Take the line if nothing is wrong with it; else tell what is."""
+        raise NotImplementedError
+
+
+class PromptScreen(LineScreen[str]):
+    """One line. `check` tells what is wrong with it, or None; only then the box closes."""
 
     def __init__(
         self,
@@ -22,29 +61,17 @@ class PromptScreen(Modal[str]):
         value: str,
         check: Callable[[str], str | None],
     ) -> None:
-        super().__init__()
-        self._heading = title
+        super().__init__(title, value)
         self._explanation = explanation
-        self._value = value
         self._check = check
 
-    def compose(self) -> ComposeResult:
-        """Lay the box out."""
-        with Vertical(classes="box") as box:
-            box.border_title = plain_title(self._heading)
-            box.border_subtitle = "Enter take · Esc leave as it was"
-            yield PlainText(self._explanation, id="detail")
-            yield line_input(self._value)
-            yield PlainText(id="wrong")
+    def on_mount(self) -> None:
+        """Say what is expected."""
+        self.say("detail", self._explanation)
 
-    def on_input_changed(self) -> None:
-        """Forget what was wrong with the last attempt."""
-        self.query_one("#wrong", PlainText).say("")
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take the line if nothing is wrong with it."""
-        wrong = self._check(event.value)
+    def take(self, typed: str) -> str | None:
+        """Close with the line, if it is right."""
+        wrong = self._check(typed)
         if wrong is None:
-            self.dismiss(event.value)
-        else:
-            self.query_one("#wrong", PlainText).say(f"✗ {wrong}")
+            self.dismiss(typed)
+        return wrong

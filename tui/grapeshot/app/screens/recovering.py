@@ -6,51 +6,22 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import work
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 
 from grapeshot.app.beside import beside
 from grapeshot.app.recovery import Recorder, benches_folder, find
 from grapeshot.app.screens.base import BenchBase
-from grapeshot.app.screens.modal import ReadingModal
-from grapeshot.app.widgets.plain_text import PlainText
 from grapeshot.dice.budget import Cancelled
 
 if TYPE_CHECKING:
     from grapeshot.app.derived import Shot
     from grapeshot.app.recovery import Found
 
-_RESTORE, _DISCARD = "restore", "discard"
+_RESTORE, _DISCARD = "enter", "x"
 _PATIENCE = 2.0
 """Seconds from which on Escape stops restoring, or a key that leaves."""
-
-
-class RecoverScreen(ReadingModal[str]):
-    """A question that is answered by Enter or `x`; closed otherwise it is asked again next time."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", f"answer('{_RESTORE}')", "Restore", show=False),
-        Binding("x", f"answer('{_DISCARD}')", "Discard", show=False),
-    ]
-
-    def __init__(self, found: Found) -> None:
-        super().__init__()
-        self._found = found
-
-    def compose(self) -> ComposeResult:
-        """Lay the box out."""
-        with Vertical(classes="box") as box:
-            box.border_title = "Not left in order"
-            box.border_subtitle = "Enter restore · x discard · Esc ask again next time"
-            yield PlainText(f"Recovered: {self._found.told()}.", id="detail")
-
-    def action_answer(self, answer: str) -> None:
-        """Close with the answer."""
-        self.dismiss(answer)
 
 
 class Recovering(BenchBase):
@@ -68,6 +39,7 @@ class Recovering(BenchBase):
         found = find(benches_folder())
         if found is None:
             return
+        from grapeshot.app.screens.question import QuestionScreen
 
         def answered(answer: str | None) -> None:
             if answer == _RESTORE:
@@ -77,20 +49,22 @@ class Recovering(BenchBase):
             else:
                 found.leave()
 
-        self.app.push_screen(RecoverScreen(found), answered)
+        answers = {_RESTORE: "restore", _DISCARD: "discard"}
+        text, later = f"Recovered: {found.told()}.", "Esc ask again next time"
+        self.app.push_screen(QuestionScreen("Not left in order", text, answers, later), answered)
 
     def _ask_to_discard(self, found: Found) -> None:
         """Discard what was found if the player is sure: a key typed ahead may have said so."""
-        from grapeshot.app.screens.confirm import ConfirmScreen
+        from grapeshot.app.screens.question import confirm
 
-        def answered(is_sure: bool | None) -> None:
+        def answered(is_sure: bool) -> None:
             if is_sure:
                 found.discard()
             else:
                 found.leave()
             self._offer()
 
-        self.app.push_screen(ConfirmScreen(f"Discard {found.told()}?"), answered)
+        confirm(self, f"Discard {found.told()}?", answered)
 
     def _restore(self, found: Found) -> None:
         """Fire again what was fired, beside the screen, and put all of it on the bench."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import ClassVar
-
-from textual.binding import Binding, BindingType
-from textual.widgets import Input
 
 from grapeshot.app.choices import Choice
 from grapeshot.app.matching import Finder
-from grapeshot.app.screens.picker import ListScreen
+from grapeshot.app.screens.picker import FormScreen
 from grapeshot.app.screens.prompt import PromptScreen
 from grapeshot.app.stock import KnownTrait
 from grapeshot.errors import Fault
@@ -21,16 +19,13 @@ from grapeshot.plugins.traits import split_printed
 _BORNE = "•"
 
 
-class TraitsScreen(ListScreen[None]):
+class TraitsScreen(FormScreen):
     """What is borne first, then all others; Enter takes one on, and asks for its value.
 
     `fault_of` says what is wrong with a list of them, `use` puts it on the bench; `told` says what
     the rule of an id does.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+d,delete", "remove", "Remove", show=False, priority=True)
-    ]
     placeholder: ClassVar[str] = "a few letters of a name; or all of it, such as Rend (2)"
     keys: ClassVar[str] = "type to find · Enter add or change · ^d take out · Esc done"
 
@@ -48,25 +43,29 @@ class TraitsScreen(ListScreen[None]):
         self._fault_of = fault_of
         self._use = use
         self._told = told
-        super().__init__(title, self._choices())
+        super().__init__(title)
 
-    def _choices(self) -> list[Choice]:
+    def listed(self) -> list[Choice]:
+        """List what is borne, then what else may be."""
         mine = [_borne_choice(number, printed) for number, printed in enumerate(self._borne)]
         names = {normalise(_name_of(printed)) for printed in self._borne}
         rest = [each for each in self._known if each.is_several or not names & each.forms]
         return mine + [_known_choice(each) for each in rest]
 
     def fitting(self, typed: str) -> list[Choice]:
-        """Return what fits the name that is typed, whatever stands behind it in brackets."""
+        """Find what fits the name that is typed, whatever stands behind it in brackets."""
         name, bracket, _ = typed.partition("(")
         rows = self.offered if not bracket else [row for row in self.offered if not row.mark]
         return Finder(rows, [row.names for row in rows]).find(name) if name.strip() else rows
 
     def say_of(self, choice: Choice) -> str:
-        """Return what is said of a trait."""
-        names = {normalise(_name_of(choice.names[0]))}
-        known = next((each for each in self._known if names & each.forms), None)
+        """Tell what the rule of a trait does."""
+        known = self._known_as(choice.names[0])
         return self._told(known.rule) if known is not None and known.rule else ""
+
+    def _known_as(self, printed: str) -> KnownTrait | None:
+        name = normalise(_name_of(printed))
+        return next((each for each in self._known if name in each.forms), None)
 
     def take(self, choice: Choice) -> None:
         """Take a trait on, or change the value of one that is borne."""
@@ -85,25 +84,21 @@ class TraitsScreen(ListScreen[None]):
         if self.typed.strip():
             self._try([*self._borne, self.typed.strip()])
 
-    def action_remove(self) -> None:
-        """Take the highlighted trait out."""
-        choice = self.rows.choice
-        if choice is not None and choice.mark:
-            number = int(choice.key)
-            self._put([*self._borne[:number], *self._borne[number + 1 :]])
+    def reset(self, key: str) -> None:
+        """Take a trait out, if it is borne."""
+        if key.isdecimal():
+            self._replace(int(key))
+
+    def _replace(self, number: int, *others: str) -> None:
+        self._put([*self._borne[:number], *others, *self._borne[number + 1 :]])
 
     def _change(self, number: int) -> None:
         printed = self._borne[number]
-        name = normalise(_name_of(printed))
-        known = next((each for each in self._known if name in each.forms), None)
+        known = self._known_as(printed)
         if known is None or not known.expected:
             self.say(f"{printed} has no value to change. ^d takes it out.")
             return
-
-        def put(changed: str) -> None:
-            self._put([*self._borne[:number], changed, *self._borne[number + 1 :]])
-
-        self._ask(known, _value_in(printed) or "", put)
+        self._ask(known, _value_in(printed) or "", partial(self._replace, number))
 
     def _ask(self, known: KnownTrait, value: str, put: Callable[[str], None]) -> None:
         """Ask for the value of a trait, which then stands in brackets behind its name."""
@@ -111,12 +106,9 @@ class TraitsScreen(ListScreen[None]):
         def check(typed: str) -> str | None:
             return self._fault_of([_printed(known.name, typed)])
 
-        def typed(text: str | None) -> None:
-            if text is not None:
-                put(_printed(known.name, text))
-
         explanation = f"Its value in brackets: {known.expected}."
-        self.app.push_screen(PromptScreen(known.name, explanation, value, check), typed)
+        prompt = PromptScreen(known.name, explanation, value, check)
+        prompt.ask(self, lambda typed: put(_printed(known.name, typed)))
 
     def _try(self, borne: list[str]) -> None:
         fault = self._fault_of(borne)
@@ -128,9 +120,7 @@ class TraitsScreen(ListScreen[None]):
     def _put(self, borne: list[str]) -> None:
         self._borne = borne
         self._use(borne)
-        with self.prevent(Input.Changed):
-            self.query_one(Input).value = ""
-        self.offer(self._choices())
+        self.show_again()
 
 
 def _borne_choice(number: int, printed: str) -> Choice:
@@ -149,7 +139,7 @@ def _name_of(printed: str) -> str:
 
 
 def _value_in(printed: str) -> str | None:
-    """Return what stands in brackets, closed or not."""
+    """Read what stands in brackets, closed or not; None where there are none."""
     _, bracket, rest = printed.partition("(")
     return rest.removesuffix(")").strip() if bracket else None
 

@@ -56,13 +56,9 @@ class BenchTitle(TitleBar):
         from grapeshot.app.screens.opening import OpenScreen
 
         own = self.bench.source or self.desk.file or ""
-        self.app.push_screen(
-            OpenScreen(self.bench.derived.ruleset, own, self.desk.shelf), self._opened
-        )
+        OpenScreen(self.bench.derived.ruleset, own, self.desk.shelf).ask(self, self._opened)
 
-    def _opened(self, answer: Opened | None) -> None:
-        if answer is None:
-            return
+    def _opened(self, answer: Opened) -> None:
         problem = self.desk.engine.unshowable(answer.table)
         if problem:
             self.desk.tell(f"Not opened: {answer.file}: {problem}")
@@ -95,29 +91,26 @@ class BenchTitle(TitleBar):
                 return fault.sentence()
             return None
 
-        def named(typed: str | None) -> None:
-            if typed is not None:
-                self._save_to(found[typed])
-
         explanation = f"The engagement is saved as TOML. {self.desk.shelf.explanation}"
-        self.app.push_screen(PromptScreen("Save as", explanation, name, check), named)
+        prompt = PromptScreen("Save as", explanation, name, check)
+        prompt.ask(self, lambda typed: self._save_to(found[typed]))
 
     def _save_to(self, standing: Standing) -> None:
         if not standing.mark:
             self._write(standing)
             return
-        from grapeshot.app.screens.confirm import ConfirmScreen
+        from grapeshot.app.screens.question import confirm
 
-        def answered(replace: bool | None) -> None:
-            if replace:
+        def answered(is_sure: bool) -> None:
+            if is_sure:
                 self._write(standing)
             else:
                 self.action_save()
 
-        self.app.push_screen(ConfirmScreen(self._question(standing)), answered)
+        confirm(self, self._question(standing), answered)
 
     def _question(self, standing: Standing) -> str:
-        """Return what is to be asked before a file is replaced."""
+        """Say what would be lost if a file were replaced."""
         path, holding = standing.path, _holding(standing.path)
         is_own = self.bench.source and os.path.realpath(self.bench.source) == str(path)
         if is_own and self.bench.mark and standing.mark != self.bench.mark:
@@ -157,17 +150,16 @@ class BenchTitle(TitleBar):
             Choice(key, name, key, (name, key))
             for key, name in self.desk.engine.stock.rulesets().items()
         ]
-
-        def chosen(key: str | None) -> None:
-            if key is not None and key != self.bench.derived.ruleset:
-                self.desk.put(self.bench.opened(self.desk.engine.stock.first_of(key), ""))
-
         current = self.bench.derived.ruleset
-        self.app.push_screen(PickerScreen("Rule set", choices, current), chosen)
+        PickerScreen("Rule set", choices, current).ask(self, self._use_ruleset)
+
+    def _use_ruleset(self, key: str) -> None:
+        if key != self.bench.derived.ruleset:
+            self.desk.put(self.bench.opened(self.desk.engine.stock.first_of(key), ""))
 
 
 def _holding(path: Path) -> str:
-    """Return what a file holds, in words."""
+    """Say in words how many engagements a file holds."""
     from grapeshot.app.engagements import engagements_in
 
     try:

@@ -32,12 +32,12 @@ class ChoiceList(OptionList):
         Binding("k", "cursor_up", "Up", show=False),
     ]
 
-    def __init__(self, choices: Sequence[Choice] = (), *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, id: str, header: str = "", legend: str = "") -> None:  # noqa: A002 - as Textual names it
         super().__init__(id=id, markup=False, compact=True)
-        self.choices: list[Choice] = list(choices)
-        self.header = ""
+        self.choices: list[Choice] = []
+        self.header = header
         """The headings of the columns in which the details stand; "" where there are none."""
-        self.legend = ""
+        self.legend = legend
         """What the mark before a row means."""
         self._longest = 0
         self._marked: int | None = None
@@ -106,7 +106,7 @@ class ChoiceList(OptionList):
         return joined(styled("▸", "key"), mark, name.stylize("bold on $selected") + gap, detail)
 
     def _detail(self, choice: Choice, room: int) -> str:
-        """Return what is said of a choice; the figures alone where there is no room for words."""
+        """Tell of a choice what there is room for: the figures alone where words have none."""
         figures = len(self.header)
         is_tight = figures > 0 and figures + _LEAST_WORDS > room
         return choice.detail[:figures] if is_tight else choice.detail

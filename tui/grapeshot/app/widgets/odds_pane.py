@@ -80,12 +80,10 @@ class OddsPane(TextPane):
             Choice(name, in_words(name), f"mean {float(frame.mean[name]):.2f}", (in_words(name),))
             for name in self.bench.measures
         ]
+        PickerScreen("Measure", choices, self.bench.shown_measure).ask(self, self._use_measure)
 
-        def chosen(name: str | None) -> None:
-            if name is not None:
-                self.desk.bench = replace(self.bench, measure=name)
-
-        self.app.push_screen(PickerScreen("Measure", choices, self.bench.shown_measure), chosen)
+    def _use_measure(self, measure: str) -> None:
+        self.desk.bench = replace(self.bench, measure=measure)
 
     def action_compare(self) -> None:
         """Keep the present odds, so that those of any change stand beside them."""

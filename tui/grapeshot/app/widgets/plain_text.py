@@ -5,6 +5,9 @@ What the program's own widgets draw is made of `Span`s, which see to it themselv
 
 from __future__ import annotations
 
+from typing import Any
+
+from rich.highlighter import Highlighter
 from rich.segment import Segment
 from rich.text import Text
 from textual.color import Color
@@ -15,7 +18,7 @@ from grapeshot.visible import visible, visible_in_place
 
 
 def plain_title(text: str) -> Text:
-    """Return a text as the title of a border."""
+    """Make a text fit to be the title of a border: no markup, nothing hidden."""
     return Text(visible(text))
 
 
@@ -33,9 +36,19 @@ class PlainText(Static):
 class LineInput(Input):
     """A line to type in; of what stands in it, a `�` is shown for each character that is hidden."""
 
-    @property
-    def _value(self) -> Text:
-        return Text(visible_in_place(self.value), no_wrap=True, overflow="ignore", end="")
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.highlighter = _Shown(self)
+
+
+class _Shown(Highlighter):
+    """Shows what stands in a line in the place of Rich's text, which lost some characters."""
+
+    def __init__(self, line: Input) -> None:
+        self._line = line
+
+    def highlight(self, text: Text) -> None:
+        text.plain = visible_in_place(self._line.value)
 
 
 class HiddenCharacters(LineFilter):

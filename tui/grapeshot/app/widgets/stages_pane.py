@@ -144,17 +144,14 @@ class StagesPane(TextPane):
             fire()
             return
         asked = self.bench.derived.asked[0]
-        from grapeshot.app.screens.stating import StatingScreen
+        from grapeshot.app.screens.question import QuestionScreen
 
         part, name = place_of(self.bench.table, asked.key)
-
-        def answered(is_fired: bool | None) -> None:
-            if is_fired:
-                fire()
-            elif is_fired is False:
-                self.desk.ask_for(part, name)
-
-        self.app.push_screen(StatingScreen(asked.text, in_words(name)), answered)
+        text = f"{asked.text[:1].upper()}{asked.text[1:]}.\nNot stated: {in_words(name)}"
+        answers = {"enter": "state it", "y": "fire anyway"}
+        QuestionScreen("Before you fire", text, answers).ask(
+            self, lambda key: fire() if key == "y" else self.desk.ask_for(part, name)
+        )
 
     def _can_fire(self) -> bool:
         return self.bench.is_ready and self.bench.derived.engagement is not None
