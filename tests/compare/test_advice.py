@@ -9,7 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grapeshot.compare.advice import Advice, advise, engagement_of, read_aim, with_aim
+from grapeshot.compare.advice import (
+    Advice,
+    Aim,
+    advise,
+    engagement_of,
+    read_aim,
+    volley,
+    with_aim,
+)
 from grapeshot.compare.assignments import (
     Counts,
     Value,
@@ -117,6 +125,49 @@ def test_what_the_rules_forbid_is_no_advice(session: Session) -> None:
     assert sorted(map(len, fired(advice).values())) == [2]
     assert advice.best.value == pytest.approx(1 - (1 - 1 / 3) ** 5, abs=1e-12)
     assert (advice.exact, advice.assignments, advice.short) == (True, 4, 0)
+
+
+LASCANNON = {"name": "gun", "range": 24, "dice": 1, "to_hit": 2, "ap": -4, "traits": []}
+TANK = {"type": "vehicle", "models": 1, "armour_save": 5}
+
+
+def of_tanks(guns: tuple[Weapon, ...], *names: str) -> tuple[Question, Aim]:
+    """Return the question of some guns at lone tanks of these names, and the aim to destroy them."""
+    tanks = tuple(Target(name, {**TANK, "name": name}) for name in names)
+    aim = Aim("models_destroyed")
+    question = Question("legions-imperialis", guns, tanks, settings={"situation": {"distance": 10}})
+    return with_aim(question, aim), aim
+
+
+def test_losses_are_carried_over(session: Session) -> None:
+    """Two guns at one lone tank mostly waste the second: where they may be split they are."""
+    guns = tuple(Weapon(name, {**LASCANNON, "name": name}) for name in ("left", "right"))
+    question, aim = of_tanks(guns, "one", "two")
+    advice = advise(question, session, aim)
+    kill = 5 / 6
+    assert sorted(map(len, fired(advice).values())) == [1, 1]
+    assert advice.best.value == pytest.approx(2 * kill, abs=1e-12)
+    together = session.reader.engagement(engagement_of(question, advice.best))
+    _, odds = session.odds(together)
+    assert odds.total.mean["models_destroyed"] == pytest.approx(2 * kill, abs=1e-12)
+    assert advice.short == 0  # the other way round is as good
+    both = session.reader.engagement(volley(question, guns, question.targets[0]))
+    _, odds = session.odds(both)
+    assert odds.attack.mean["models_destroyed"] == pytest.approx(1 - (1 - kill) ** 2, abs=1e-12)
+
+
+def test_of_several_ways_to_fire_a_weapon_one_is_chosen(session: Session) -> None:
+    """Names alike but for what comes behind ` - ` are ways to fire one."""
+    weak = {**LASCANNON, "ap": 0}
+    guns = (
+        Weapon("gun - weak", {**weak, "name": "gun - weak"}),
+        Weapon("gun - strong", {**LASCANNON, "name": "gun - strong"}),
+    )
+    question, aim = of_tanks(guns, "one")
+    advice = advise(question, session, aim)
+    assert fired(advice) == {"one": ["gun - strong"]}
+    assert advice.alternatives == (("gun - weak", "gun - strong"),)
+    assert advice.assignments == 2
 
 
 def test_all_fire_at_what_is_to_be_wiped_out(session: Session) -> None:

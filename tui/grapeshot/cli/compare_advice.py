@@ -63,6 +63,7 @@ def advice_record(question: Question, aim: Aim, advice: Advice) -> dict[str, Any
         "best": _plan_record(question, advice.best),
         "second": _plan_record(question, advice.second) if advice.second else None,
         "short": advice.short,
+        "alternatives": [list(names) for names in advice.alternatives],
         "cannot_fire": [{"weapon": weapon.name, "text": why} for weapon, why in advice.silent],
     }
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+from math import prod
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grapeshot.compare.assignments import (
@@ -74,6 +76,8 @@ class Advice(NamedTuple):
     """How many there are."""
     silent: tuple[tuple[Weapon, str], ...]
     """Weapons that can be fired at none of the targets, each with the reason."""
+    alternatives: tuple[tuple[str, ...], ...] = ()
+    """Names of weapons that are taken to be ways to fire one, of which one is fired."""
 
     @property
     def short(self) -> float | None:
@@ -165,23 +169,38 @@ class _Adviser:
         if not self._kinds:
             why = "; ".join(dict.fromkeys(reason for _, reason in silent))
             raise Fault("no_fire", f"nothing can be fired: {why}")
-        counts = tuple(map(len, self._kinds))
-        targets = len(self._question.targets)
-        volleys = targets
-        for count in counts:
-            volleys *= count + 1
+        targets, choices = len(self._question.targets), list(self._choices())
+        volleys = targets * sum(prod(n + 1 for n in counts) for counts in choices)
         exact = volleys <= MOST_VOLLEYS
-        if exact:
-            found = best_assignments(counts, targets, self._worth, _KEPT)
-        else:
-            found = improved_assignment(counts, targets, self._worth)
-        found += self._undivided(counts, [each.shares for each in found])
-        plans = [plan for each in found if (plan := self._plan(each)) is not None]
-        plans.sort(key=lambda plan: (plan.value, plan.rest), reverse=True)
+        found: list[Assigned] = []
+        for counts in choices:
+            if exact:
+                found += best_assignments(counts, targets, self._worth, _KEPT)
+            else:
+                found += improved_assignment(counts, targets, self._worth)
+            found += self._undivided(counts, [each.shares for each in found])
+        found.sort(key=lambda each: each.value, reverse=True)
+        plans = list(islice(filter(None, map(self._plan, found)), 2))
         if not plans:
             raise Fault("no_fire", "the rules allow no assignment of all weapons that can fire")
         second = plans[1] if len(plans) > 1 else None
-        return Advice(plans[0], second, exact, how_many(counts, targets), tuple(silent))
+        assignments = sum(how_many(counts, targets) for counts in choices)
+        return Advice(plans[0], second, exact, assignments, tuple(silent), self._alternatives())
+
+    def _choices(self) -> Iterator[Counts]:
+        """Yield how many weapons of each kind there are, of alternatives one at a time."""
+        groups: dict[str, list[int]] = {}
+        for number, (weapon, *_) in enumerate(self._kinds):
+            groups.setdefault(_piece_of(weapon), []).append(number)
+        for chosen in product(*groups.values()):
+            yield tuple(len(own) if n in chosen else 0 for n, own in enumerate(self._kinds))
+
+    def _alternatives(self) -> tuple[tuple[str, ...], ...]:
+        """Return the names of the weapons that are ways to fire one, group by group."""
+        groups: dict[str, list[str]] = {}
+        for weapon, *_ in self._kinds:
+            groups.setdefault(_piece_of(weapon), []).append(weapon.name)
+        return tuple(tuple(names) for names in groups.values() if len(names) > 1)
 
     def _undivided(self, counts: Counts, known: list[tuple[Counts, ...]]) -> list[Assigned]:
         """Return the assignments of everything to one target, where they are not known yet.
@@ -298,6 +317,17 @@ class _Adviser:
         except (Refusal, Fault):
             return False
         return True
+
+
+def _piece_of(weapon: Weapon) -> str:
+    """Return what tells a weapon from those that are no other way to fire it.
+
+    Modes are ways to fire one; so are the profiles of one name that a sheet prints with ` - `
+    between it and the mode.
+    """
+    if weapon.mode:
+        return str(weapon.weapon.get("profile", weapon.name))
+    return normalise(weapon.name.partition(" - ")[0])
 
 
 def _never() -> bool:

@@ -27,6 +27,8 @@ def advice_lines(aim: Aim, advice: Advice) -> Iterator[tuple[int, str]]:
         yield from _plan_lines(advice.second)
     for weapon, why in advice.silent:
         yield 0, f"{weapon.name} cannot fire: {why}"
+    for names in advice.alternatives:
+        yield 0, f"Only one of these is fired, being ways to fire one weapon: {', '.join(names)}"
     yield 0, _how(advice)
 
 
