@@ -47,9 +47,9 @@ class CompareDesk(Desk):
     def grid(self) -> Grid:
         return self.compare.query_one(Grid)
 
-    async def settle(self) -> None:
+    async def odds_are_told(self) -> None:
         """Wait for the cells too."""
-        await super().settle()
+        await super().odds_are_told()
         screens = [each for each in self.app.screen_stack if isinstance(each, CompareScreen)]
         await self.until(lambda: not any(each.is_working for each in screens))
         await self.rest()

@@ -87,5 +87,6 @@ def _plan_record(question: Question, plan: Plan) -> dict[str, Any]:
             for each in plan.shots
             if each.cell
         },
+        "not_fired": [{"weapon": weapon.name, "text": why} for weapon, why in plan.silent],
         "engagement": engagement_of(question, plan),
     }

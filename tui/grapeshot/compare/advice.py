@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice, product
+from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -34,8 +34,11 @@ MOST_VOLLEYS = 4_000
 """Volleys, of some weapons at one target, that are worked out for one piece of advice."""
 _ONE_BY_ONE = "more_weapons"
 """The reason why several weapons are refused where only one is resolved at a time."""
-_KEPT = 12
-"""Assignments that are looked at, in case the rules do not allow the best."""
+_KEPT = 2_000
+"""Assignments that are kept, in case the rules do not allow the best of them."""
+_LOOKED_AT = 400
+"""Those of them that are looked at as whole volleys."""
+_TWO = 2
 Told: TypeAlias = Callable[[int], None]
 
 
@@ -63,6 +66,13 @@ class Plan(NamedTuple):
     rest: float
     """Models destroyed elsewhere, where the aim is at one target."""
     shots: tuple[Shots, ...]
+    silent: tuple[tuple[Weapon, str], ...] = ()
+    """Weapons that the rules keep silent where the others are fired like this, with the reason."""
+
+    @property
+    def worth(self) -> Value:
+        """The numbers that plans are compared by, the first before the next."""
+        return self.value, self.rest
 
 
 class Advice(NamedTuple):
@@ -106,7 +116,12 @@ def advise(
 
 def engagement_of(question: Question, plan: Plan) -> dict[str, Any]:
     """Return the engagement of an assignment as the table of an engagement file."""
-    fired = [each for each in plan.shots if each.weapons]
+    return _divided(question, plan.shots)
+
+
+def _divided(question: Question, shots: Sequence[Shots]) -> dict[str, Any]:
+    """Return the engagement of what is fired at several targets, as one volley."""
+    fired = [each for each in shots if each.weapons]
     if len(fired) == 1:
         return volley(question, fired[0].weapons, fired[0].target)
     first = fired[0]
@@ -169,23 +184,52 @@ class _Adviser:
         if not self._kinds:
             why = "; ".join(dict.fromkeys(reason for _, reason in silent))
             raise Fault("no_fire", f"nothing can be fired: {why}")
-        targets, choices = len(self._question.targets), list(self._choices())
+        choices = list(self._choices())
+        found, is_whole = self._promising(choices)
+        plans, is_settled = self._best_two(found)
+        if not plans:
+            raise Fault("no_fire", "the rules allow no assignment of the weapons that can fire")
+        return Advice(
+            plans[0],
+            plans[1] if len(plans) > 1 else None,
+            is_whole and is_settled,
+            sum(how_many(counts, len(self._question.targets)) for counts in choices),
+            tuple(silent),
+            self._alternatives(),
+        )
+
+    def _promising(self, choices: list[Counts]) -> tuple[list[Assigned], bool]:
+        """Return assignments by what they would come to if all weapons were fired, best first.
+
+        Tell too whether none that is better was left out.
+        """
+        targets = len(self._question.targets)
         volleys = targets * sum(prod(n + 1 for n in counts) for counts in choices)
-        exact = volleys <= MOST_VOLLEYS
+        is_whole = volleys <= MOST_VOLLEYS
         found: list[Assigned] = []
         for counts in choices:
-            if exact:
+            if is_whole:
                 found += best_assignments(counts, targets, self._worth, _KEPT)
             else:
                 found += improved_assignment(counts, targets, self._worth)
             found += self._undivided(counts, [each.shares for each in found])
-        found.sort(key=lambda each: each.value, reverse=True)
-        plans = list(islice(filter(None, map(self._plan, found)), 2))
-        if not plans:
-            raise Fault("no_fire", "the rules allow no assignment of all weapons that can fire")
-        second = plans[1] if len(plans) > 1 else None
-        assignments = sum(how_many(counts, targets) for counts in choices)
-        return Advice(plans[0], second, exact, assignments, tuple(silent), self._alternatives())
+        return sorted(found, key=lambda each: each.value, reverse=True), is_whole
+
+    def _best_two(self, found: list[Assigned]) -> tuple[list[Plan], bool]:
+        """Return the two plans that come to most, and whether no other could come to more.
+
+        A weapon that the rules keep silent in the volley as a whole, such as one that may not be
+        fired at another target than the unit's, adds nothing. So no assignment comes to more than
+        it would with all of them.
+        """
+        best: list[Plan] = []
+        for each in found[:_LOOKED_AT]:
+            if len(best) == _TWO and _rounded(each.value) <= _rounded(best[1].worth):
+                return best, True
+            plan = self._plan(each)
+            if plan is not None:
+                best = sorted([*best, plan], key=_order, reverse=True)[:_TWO]
+        return best, len(found) < min(_KEPT, _LOOKED_AT)
 
     def _choices(self) -> Iterator[Counts]:
         """Yield how many weapons of each kind there are, of alternatives one at a time."""
@@ -292,31 +336,56 @@ class _Adviser:
         return Cell(0, 0, 0, mean, at_least, events, method=odds.method, warnings=warnings)
 
     def _plan(self, assigned: Assigned) -> Plan | None:
-        """Return an assignment with what it comes to; None where the rules forbid it as a whole."""
-        shots = tuple(
-            Shots(
-                self._question.targets[target],
-                self._weapons(share),
-                self._cell(target, share) if any(share) else None,
-            )
-            for target, share in enumerate(assigned.shares)
+        """Return what an assignment comes to; None where the rules forbid it as a whole."""
+        told = tuple(
+            Shots(target, self._weapons(share), None)
+            for target, share in zip(self._question.targets, assigned.shares, strict=True)
         )
-        rest = assigned.value[1] if len(assigned.value) > 1 else 0.0
-        plan = Plan(assigned.value[0], rest, shots)
-        return plan if self._is_allowed(plan) else None
+        silent = self._silent(told)
+        if silent is None:
+            return None
+        shots, value = [], self._value(0.0, False, 0.0)
+        for number, (each, share) in enumerate(zip(told, assigned.shares, strict=True)):
+            fired = [w for w in each.weapons if all(w is not one for one, _ in silent)]
+            left = self._share(fired) if len(fired) < len(each.weapons) else share
+            worth = self._worth(number, left)
+            if worth is None:
+                return None
+            value = tuple(a + b for a, b in zip(value, worth, strict=True))
+            cell = self._cell(number, left) if any(left) else None
+            shots.append(Shots(each.target, tuple(fired), cell))
+        return Plan(value[0], value[1] if len(value) > 1 else 0.0, tuple(shots), silent)
 
-    def _is_allowed(self, plan: Plan) -> bool:
-        """Return whether the rules let the unit split its fire like this."""
-        if sum(bool(each.weapons) for each in plan.shots) < 2:
-            return True
-        (read,) = self._session.reader.document(engagement_of(self._question, plan))
+    def _share(self, weapons: Sequence[Weapon]) -> Counts:
+        return tuple(
+            sum(any(weapon is one for one in kind) for weapon in weapons) for kind in self._kinds
+        )
+
+    def _silent(self, shots: Sequence[Shots]) -> tuple[tuple[Weapon, str], ...] | None:
+        """Return the weapons that the rules keep silent where all are fired as one volley.
+
+        None where they forbid it altogether.
+        """
+        if sum(bool(each.weapons) for each in shots) < _TWO:
+            return ()
+        (read,) = self._session.reader.document(_divided(self._question, shots))
         if isinstance(read, Faulty):
-            return False
+            return None
         try:
-            self._session.program(read)
+            program = self._session.program(read)
         except (Refusal, Fault):
-            return False
-        return True
+            return None
+        weapons = [weapon for each in shots for weapon in each.weapons]
+        pairs = zip(weapons, program.weapons, strict=False)
+        return tuple((weapon, told.refused.text) for weapon, told in pairs if told.refused)
+
+
+def _order(plan: Plan) -> tuple[Value, int]:
+    return _rounded(plan.worth), -len(plan.silent)
+
+
+def _rounded(value: Value) -> Value:
+    return tuple(round(each, 12) for each in value)
 
 
 def _piece_of(weapon: Weapon) -> str:

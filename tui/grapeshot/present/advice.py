@@ -70,3 +70,5 @@ def _plan_lines(plan: Plan) -> Iterator[tuple[int, str]]:
         yield 3, ", ".join(figures) or "nothing comes of it"
         for caveat in dict.fromkeys(each.cell.warnings):
             yield 3, f"* {caveat.text}"
+    for weapon, why in plan.silent:
+        yield 1, f"not fired: {weapon.name}: {why}"
