@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grapeshot.app.gathering import GatheredFaces, Roll, gathered
-from grapeshot.app.watching import MoreDice
+from grapeshot.app.known_faces import MoreDice
 from grapeshot.dice import RolledDice, RollTest
 
 HIT = RollTest.of(lambda face: face >= 4, reroll=[1])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grapeshot.engagement.editing import Part, Table
 
 if TYPE_CHECKING:
-    from grapeshot.app.watching import Fate
+    from grapeshot.dice import Fate
     from grapeshot.engagement.describe import PartView
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.plan import Caveat

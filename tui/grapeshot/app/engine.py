@@ -14,15 +14,10 @@ from grapeshot.app.arming import Arming
 from grapeshot.app.beside import begun
 from grapeshot.app.derived import Derived, Shot
 from grapeshot.app.gathering import Roll, gathered
+from grapeshot.app.known_faces import KnownFaces, MoreDice
 from grapeshot.app.model import Bench
 from grapeshot.app.stock import Stock
-from grapeshot.app.watching import (
-    MoreDice,
-    WatchedDice,
-    WatchedFaces,
-    WatchedGenerator,
-    fates_of,
-)
+from grapeshot.dice import RolledDice, SeededDice
 from grapeshot.dice.budget import Budget, current
 from grapeshot.engagement.describe import Parts
 from grapeshot.engagement.editing import (
@@ -209,7 +204,7 @@ class Engine:
             caveats = tuple(self.session.caveats(*stated, odds))
             return replace(derived, facts=facts, caveats=caveats)
 
-    def fire(self, bench: Bench, dice: WatchedDice, seed: int | None) -> Shot | Problem:
+    def fire(self, bench: Bench, dice: RolledDice, seed: int | None) -> Shot | Problem:
         """Resolve the engagement once. MoreDice passes, where the player's own are asked for."""
         engagement = bench.derived.engagement
         if engagement is None:
@@ -219,7 +214,8 @@ class Engine:
             program, played = self.session.play(engagement, dice)
             facts = tuple(self.session.explain(engagement, program))
             number = bench.shots[-1].number + 1 if bench.shots else 1
-            fates = fates_of(dice, played.dice)
+            is_same = list(played.dice) == dice.record  # not begun again with other dice
+            fates = dice.fates if is_same else {}
             title = bench.matchup
             caveats = tuple(self.session.caveats(engagement, program))
             return Shot(number, bench.table, title, seed, program, played, fates, facts, caveats)
@@ -258,9 +254,9 @@ class Engine:
                 continue
             halved = program.d3_as_d6
             dice = (
-                WatchedFaces(past.faces, d3_as_d6=halved)
+                KnownFaces(past.faces, d3_as_d6=halved)
                 if past.seed is None
-                else WatchedGenerator(past.seed, d3_as_d6=halved)
+                else SeededDice(past.seed, d3_as_d6=halved)
             )
             with suppress(MoreDice):
                 shot = self.fire(bench, dice, past.seed)

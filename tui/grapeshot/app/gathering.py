@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple, TypeAlias
 
-from grapeshot.app.watching import MoreDice, WatchedFaces
+from grapeshot.app.known_faces import KnownFaces, MoreDice
 from grapeshot.dice import RolledDice
 from grapeshot.dice.physical import Request
 from grapeshot.errors import GrapeshotError
@@ -34,7 +34,7 @@ def _purpose(request: Request) -> Request:
     return request._replace(count=1)
 
 
-class GatheredFaces(WatchedFaces):
+class GatheredFaces(KnownFaces):
     """Hands out the faces of each roll, for the purpose that they were rolled for.
 
     Raise MoreDice with what is asked for where there are none left.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.dice.budget import TooManyBranches
-from grapeshot.dice.dice import Dice, DieRoll, WrongNumberOfDice
+from grapeshot.dice.dice import Dice, DieRoll, Fate, WrongNumberOfDice
 from grapeshot.dice.distribution import Distribution, Number
 from grapeshot.dice.exact import ExactDice
 from grapeshot.dice.expression import DiceExpression, parse_dice
@@ -47,6 +47,7 @@ __all__ = [
     "DieRoll",
     "Distribution",
     "ExactDice",
+    "Fate",
     "HandDice",
     "Number",
     "Request",

@@ -46,6 +46,18 @@ class DieRoll(NamedTuple):
     reroll: bool
 
 
+class Fate(NamedTuple):
+    """What became of one die. `passed` is None for a die that was put to no test.
+
+    `again` is the number, in the order of rolling, of the die that replaced it, if one did;
+    `needed` the face that it had to reach, where the test is of that sort.
+    """
+
+    passed: bool | None = None
+    again: int | None = None
+    needed: int | None = None
+
+
 class Dice(ABC):
     """What rule code may draw. `what` names the draw for people: "hit", "save", "coverage"."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TypeVar
 
 from grapeshot.dice.budget import EndlessDraws, current
-from grapeshot.dice.dice import Dice, DieRoll, Vector, WrongNumberOfDice, demand_sides
+from grapeshot.dice.dice import Dice, DieRoll, Fate, Vector, WrongNumberOfDice, demand_sides
 from grapeshot.dice.distribution import add_vectors
 from grapeshot.dice.expression import DiceExpression
 from grapeshot.dice.rolltest import RollTest
@@ -59,6 +59,8 @@ class RolledDice(Dice):
 
     def __init__(self, *, d3_as_d6: bool = True) -> None:
         self.record: list[DieRoll] = []
+        self.fates: dict[int, Fate] = {}
+        """What became of each die that was put to a test, by its number in the record."""
         self.keeps_record = True
         """Whether dice go to the record: those of a simulation need not."""
         self.dice_rolled = 0
@@ -159,7 +161,21 @@ class RolledDice(Dice):
         )
         for index, face in zip(again, second, strict=True):
             outcomes[index] = test.reroll_outcomes[face - 1]
+        if self.keeps_record:
+            self._note_fates(test, outcomes, again)
         return outcomes
+
+    def _note_fates(
+        self, test: RollTest[Outcome], outcomes: Sequence[Outcome], again: Sequence[int]
+    ) -> None:
+        """Keep what became of the dice that stand at the end of the record."""
+        replacement = len(self.record) - len(again)
+        first = replacement - len(outcomes)
+        fates = [Fate(test.succeeds(outcome), None, test.needed) for outcome in outcomes]
+        self.fates.update(enumerate(fates, first))
+        for second, index in enumerate(again, replacement):
+            self.fates[first + index] = Fate(None, second, test.needed)
+            self.fates[second] = fates[index]
 
     def composite(self, draw: Callable[[Dice], Outcome]) -> Outcome:
         """Roll the dice of the draw, one after the other."""

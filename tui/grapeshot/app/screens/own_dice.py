@@ -14,6 +14,7 @@ from textual.widgets import Input
 
 from grapeshot.app.derived import Shot
 from grapeshot.app.gathering import GatheredFaces, Roll
+from grapeshot.app.known_faces import Asked, MoreDice
 from grapeshot.app.model import Bench
 from grapeshot.app.scatter_typed import (
     ASK_DIRECTION,
@@ -25,7 +26,6 @@ from grapeshot.app.scatter_typed import (
 )
 from grapeshot.app.screens.prompt import LineScreen
 from grapeshot.app.views.asking import reason_lines
-from grapeshot.app.watching import Asked, MoreDice
 from grapeshot.engagement.words import in_words
 from grapeshot.present.problems import Problem
 from grapeshot.present.questions import question, read_faces

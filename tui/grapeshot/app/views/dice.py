@@ -9,8 +9,7 @@ from typing import TypeAlias
 from textual.content import Content
 
 from grapeshot.app.lines import NO_BREAK, joined, styled
-from grapeshot.app.watching import Fate
-from grapeshot.dice import DieRoll
+from grapeshot.dice import DieRoll, Fate
 from grapeshot.dice.scatter import in_words
 
 Rolls: TypeAlias = Sequence[tuple[int, DieRoll]]

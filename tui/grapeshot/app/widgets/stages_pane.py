@@ -18,7 +18,7 @@ from grapeshot.engagement.words import in_words
 from grapeshot.present.problems import Problem
 
 if TYPE_CHECKING:
-    from grapeshot.app.watching import WatchedDice
+    from grapeshot.dice import RolledDice
 
 _SEEDS = 100_000
 
@@ -120,9 +120,9 @@ class StagesPane(TextPane):
         if shot.seed is not None:
             self._fire_with_seed(shot.seed)
             return
-        from grapeshot.app.watching import WatchedFaces
+        from grapeshot.app.known_faces import KnownFaces
 
-        self._fire(WatchedFaces(shot.faces, d3_as_d6=shot.program.d3_as_d6), None)
+        self._fire(KnownFaces(shot.faces, d3_as_d6=shot.program.d3_as_d6), None)
 
     def action_plan(self) -> None:
         """Show the plan in the place of the dice."""
@@ -157,13 +157,13 @@ class StagesPane(TextPane):
         return self.bench.is_ready and self.bench.derived.engagement is not None
 
     def _fire_with_seed(self, seed: int) -> None:
-        from grapeshot.app.watching import WatchedGenerator
+        from grapeshot.dice import SeededDice
 
         program = self.bench.derived.program
         halved = program.d3_as_d6 if program else True
-        self._fire(WatchedGenerator(seed, d3_as_d6=halved), seed)
+        self._fire(SeededDice(seed, d3_as_d6=halved), seed)
 
-    def _fire(self, dice: WatchedDice, seed: int | None) -> None:
+    def _fire(self, dice: RolledDice, seed: int | None) -> None:
         answer = self.desk.engine.fire(self.bench, dice, seed)
         self._show_shot(answer)
 
