@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from grapeshot import Fact, Fired, Number, Once, Program, Refusal, Stage
 from grapeshot_horus_heresy.core.aftermath import Consequence, aftermath_stage, joined
 from grapeshot_horus_heresy.core.attack import Attack
-from grapeshot_horus_heresy.core.left import left_after
+from grapeshot_horus_heresy.core.left import left_after, left_after_volley
 from grapeshot_horus_heresy.core.marker_odds import have_closed_form, hits_by_unit
 from grapeshot_horus_heresy.core.mixed_losses import destroyed_measures
 from grapeshot_horus_heresy.core.morale import Tested, take_test
@@ -281,7 +281,14 @@ class Shooting:
         """Return what a resolution came to beyond numbers."""
         first = next(iter(self.resolvers.values()))
         told = report(first.name, [fire.markers for fire in self.fires if fire.markers], played)
-        return told | left_after(self.attacks.values(), played) if self._told else told
+        if not self._told:
+            return told
+        attacks = list(self.attacks.values())
+        if self._is_alone:
+            return told | left_after(attacks, played)
+        shared = {f.name: f.attacks[0] for f in self._told if not f.has_own_bearers}
+        own = {f.name: f.attacks[0] for f in self._told if f.has_own_bearers}
+        return told | left_after_volley(attacks, shared, own, played)
 
     def _known(self) -> Mapping[str, Callable[[Number], Any]]:
         """Return the distributions that need no resolution."""

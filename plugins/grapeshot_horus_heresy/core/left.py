@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from grapeshot_horus_heresy.core.groups_left import groups_left
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from grapeshot import Played
     from grapeshot_horus_heresy.core.attack import Attack
@@ -29,6 +29,38 @@ def left_after(attacks: Iterable[Attack], played: Played) -> Fields:
         "attacker_left": _attacker_left(attacks[0], played),
         "situation_left": _situation_left(attacks[0], played),
     }
+
+
+def left_after_volley(
+    attacks: Iterable[Attack],
+    shared: Mapping[str, Attack],
+    own: Mapping[str, Attack],
+    played: Played,
+) -> Fields:
+    """Return what a volley left of both sides.
+
+    `shared` are the attacks of the weapons, by name, that the attacker of the engagement fires,
+    `own` of those that state who fires them: `weapons_left` tells what is left of these.
+    """
+    found = left_after(attacks, played)
+    found["attacker_left"] = Fields()
+    for attack in shared.values():
+        found["attacker_left"] |= _attacker_left(attack, _done_by(shared, played))
+    if own:
+        found["weapons_left"] = {
+            name: {"attacker": _attacker_left(attack, _done_by([name], played))}
+            for name, attack in own.items()
+        }
+    return found
+
+
+def _done_by(weapons: Iterable[str], played: Played) -> Played:
+    """Return a resolution as far as it is the doing of some weapons."""
+    counts: dict[tuple[str, str], int] = {}
+    for weapon in weapons:
+        for key, count in played.by_weapon.get(weapon, {}).items():
+            counts[key] = counts.get(key, 0) + count
+    return played._replace(counts=counts)
 
 
 def left_after_fight(attack: Attack, played: Played) -> Fields:

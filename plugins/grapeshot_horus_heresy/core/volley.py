@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 _OWN_TARGET = "a target of its own: whether the rules of its unit allow that is left to the players"
 
+_TOLD_FOR_ALL = (
+    "hits that are told for the engagement are taken for each of its weapons: a situation of the"
+    " weapon itself tells its own"
+)
+
 
 class Volley(NamedTuple):
     """The weapons of a unit: those that are fired, and all of them as they are told."""
@@ -45,13 +50,17 @@ def volley_of(engagement: Engagement, plugins: Plugins) -> Volley:
         own = len(volley[number].targets)
         attacks = each if alone else _that_may_hit(each, own)
         try:
-            fire = Fire(attacks, names[number], key)
+            own_bearers = volley[number].attacker is not engagement.attacker
+            fire = Fire(attacks, names[number], key, has_own_bearers=own_bearers)
         except Refusal as refusal:
             refused.append(refusal)
             found.told.append((names[number], refusal))
             continue
         if own < len(engagement.targets):
             fire.target_plan.warn(_OWN_TARGET, f"{key}.targets")
+        told = any(attack.hits_are_told for attack in attacks)
+        if not alone and told and volley[number].situation is engagement.situation:
+            fire.target_plan.warn(_TOLD_FOR_ALL, "situation")
         found.fires.append(fire)
         found.told.append((names[number], fire))
     if not found.fires:

@@ -63,8 +63,17 @@ class Fire:
     by what strays.
     """
 
-    def __init__(self, attacks: list[Attack], name: str = "", key: str = "weapon") -> None:
+    def __init__(
+        self,
+        attacks: list[Attack],
+        name: str = "",
+        key: str = "weapon",
+        *,
+        has_own_bearers: bool = False,
+    ) -> None:
         """Plan the attacks with a weapon, which stands under a key of the engagement."""
+        self.has_own_bearers = has_own_bearers
+        """Whether the weapon of a volley states who fires it."""
         self.name = name or attacks[0].weapon.name
         """What the weapon is called: those of a volley have unlike names."""
         self._key = key

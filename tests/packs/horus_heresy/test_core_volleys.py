@@ -408,6 +408,25 @@ def test_what_was_rolled_is_told_weapon_by_weapon() -> None:
     assert sum(each["wounds_lost"] for each in found.values()) == told["wounds_lost"]
 
 
+def test_who_falls_by_his_own_weapon_is_gone_from_those_who_bear_it() -> None:
+    plasma = {**CANNON, "name": "plasma", "strength": 7, "traits": ["Gets Hot"]}
+    bearer = {"models": 2, "toughness": 4, "armour_save": 3}
+    trial = volley({**BOLTER}, {**plasma, "attacker": bearer}, attacker={"bs": 4, "models": 3})
+    told = trial.play(2, 2, 2, 1, 2)
+    assert told["attacker_left"] == {"models": 3}
+    assert told["weapons_left"] == {"plasma": {"attacker": {"models": 1}}}
+    limited = volley({**BOLTER}, {**CANNON, "traits": ["One Use"]})
+    assert limited.play(2, 2)["attacker_left"] == {"models": 1, "ammunition": 0}
+
+
+def test_hits_that_are_told_once_are_taken_for_each_weapon_and_told_so() -> None:
+    blast = {**MORTAR, "traits": ['Blast (3")']}
+    trial = volley({**BOLTER}, {**blast, "situation": {"hits": 2}})
+    assert trial.mean("hits") == Fraction(2, 3) + 2
+    assert not trial.caveats
+    assert volley({**BOLTER}, blast, situation={"hits": 2}).warns("situation")
+
+
 def test_markers_that_fall_with_others_are_told_there() -> None:
     trial = barrages(MORTAR, {**MORTAR, "name": "second"})
     first, second = trial.program.weapons

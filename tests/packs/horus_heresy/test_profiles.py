@@ -30,7 +30,7 @@ def test_there_are_enough() -> None:
     assert len(WEAPONS) >= 100
     assert len(UNITS) >= 60
     assert len(TABLES) == 5
-    assert len(OPENERS) == 10
+    assert len(OPENERS) == 12
 
 
 @pytest.mark.parametrize("weapon", WEAPONS, ids=lambda profile: profile.reference)
