@@ -45,6 +45,7 @@ from grapeshot_ninth_age.core.skill import SkillPlan
 from grapeshot_ninth_age.core.target_plan import TargetPlan
 from grapeshot_ninth_age.core.values import (
     BreathValues,
+    Grid,
     bonuses,
     breath,
     condition,
@@ -96,6 +97,7 @@ __all__ = [
     "Dice",
     "DiceExpression",
     "FightPlan",
+    "Grid",
     "HitPlan",
     "MisfirePlan",
     "RollTest",

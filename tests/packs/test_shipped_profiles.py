@@ -31,7 +31,10 @@ NOT_BORNE: dict[str, dict[str, str]] = {
     "ninth-age": {
         "Archery Drills": NO_FIGURES,
         "Automatic hits": OF_OTHERS,
+        "Favoured Champion": NO_SHEET,
         "Immune": OF_OTHERS,
+        "Officers and drills": NO_SHEET,
+        "Penetrating": NO_SHEET,
         "Reroll failed to-hit": OF_OTHERS,
         "Rune Crafted": NO_FIGURES,
         "Sword Sworn": NO_FIGURES,

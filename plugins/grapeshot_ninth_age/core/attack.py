@@ -43,10 +43,16 @@ _OF_SHOTS = frozenset(
     {
         "Accurate",
         "Always hits on its Aim",
+        "Artillery Weapon",
+        "Imperial Rocketeer",
+        "Kyudo",
         "March and Shoot",
+        "Moonlight Arrows",
         "Move or Fire",
         "Quick to Fire",
         "Reload!",
+        "Repeater Crossbow",
+        "Repeater Pistol",
         "Shoot in Extra Rank",
         "Steady Aim",
         "Unwieldy",
@@ -54,7 +60,18 @@ _OF_SHOTS = frozenset(
     }
 )
 _OF_BLOWS = frozenset(
-    {"Devastating Charge", "Fight in Extra Rank", "Lightning Reflexes", "Parry", "Two-Handed"}
+    {
+        "Artistry of Death",
+        "Devastating Charge",
+        "Fight in Extra Rank",
+        "Hatred",
+        "Kenjutsu",
+        "Lightning Reflexes",
+        "Parry",
+        "Ruthless Efficiency",
+        "Two-Handed",
+        "Unholy Appetite",
+    }
 )
 """Attributes of a weapon that speak of shots alone, and of blows alone."""
 

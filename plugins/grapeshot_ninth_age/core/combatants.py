@@ -323,6 +323,8 @@ class Combat:
                     demand_health(pool.unit, word)
 
 
+_FAVOURED = "Favoured Champion"
+"""A rule by which a Champion has a Health Point more."""
 _OF_THE_MOMENT = ("charging", "moved", "marched", "shaken", "engaged")
 _NOT_OF_UNIT = frozenset(
     {"kind", "of", "strikes", "struck_by", "weapon", "choices", "facing", "own_facing", "rules"}
@@ -354,6 +356,8 @@ def _unit_of(group: Group, unit: Unit) -> Unit:
         return changed(unit, **own, rules=group.rules)
     if group.kind == CHAMPION:
         rules = (*unit.rules, *_further(group, unit))
+        if any(rule.trait.name == _FAVOURED for rule in rules):
+            given["wounds"] = given.get("wounds", unit.wounds) + 1
         return changed(unit, **{**_ALONE, "attacks": unit.attacks + 1, **given}, rules=rules)
     now = {name: getattr(unit, name) for name in _OF_THE_MOMENT if getattr(unit, name)}
     return Target(**{**now, **given}, rules=group.rules)

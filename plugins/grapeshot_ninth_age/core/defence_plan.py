@@ -19,7 +19,7 @@ class DefencePlan(kit.AttackPlan):
 
     def __init__(self, attack: Attack) -> None:
         super().__init__(attack)
-        self._parries = False
+        self._parries = self._may_not_parry = False
         self._both_hands = False
         self._keeps_shield = False
         self._thicker: list[tuple[int, int]] = []
@@ -28,6 +28,11 @@ class DefencePlan(kit.AttackPlan):
         """Let the unit parry blows from its front."""
         self._parries = True
         self.note(clause, text or "the unit parries blows from its front")
+
+    def forbid_parry(self, *, clause: str, text: str = "") -> None:
+        """Let the unit not parry, whatever else lets it."""
+        self._may_not_parry = True
+        self.note(clause, text or "no Parry")
 
     def need_both_hands(self, *, clause: str, text: str = "") -> None:
         """Let the weapon take both hands: no shield against blows."""
@@ -48,7 +53,8 @@ class DefencePlan(kit.AttackPlan):
     @property
     def parries(self) -> bool:
         """Whether blows of this attack are parried."""
-        return self._parries and self.attack.in_combat and self.attack.from_front
+        parries = self._parries and not self._may_not_parry
+        return parries and self.attack.in_combat and self.attack.from_front
 
     @property
     def uses_shield(self) -> bool:

@@ -59,6 +59,11 @@ LENT = {
     "Arcane Shield": Lent(("Distracting",), _REFLEXES),
     "Foresight": Lent(("Lightning Reflexes",), _REFLEXES),
 }
+_DRILLS = "officers-and-drills.1"
+LENT |= {
+    "Legion Charioteers": Lent(("Devastating Charge (+1 Str, Fight in Extra Rank)",), _DRILLS),
+    "Queen's Cavalier": Lent(("Devastating Charge (+1 Att)",), _DRILLS),
+}
 _BY_NAME = {normalise(name): (name, lent) for name, lent in LENT.items()}
 
 

@@ -74,12 +74,13 @@ class SavePlan(kit.SavePlan):
 
     @property
     def ap(self) -> int:
-        """The Armour Penetration in force: what is printed, halved if need be, then the bonuses."""
+        """The Armour Penetration in force: what is printed, halved if need be, then modified."""
         attack = self.attack
         if self._fixed_ap is not None:
             return self._fixed_ap
         blank = attack.weapon.ap.blank and not attack.in_combat
-        return attack.printed(attack.weapon.ap, 0 if blank else attack.attacker.ap) + self._bonus
+        printed = attack.printed(attack.weapon.ap, 0 if blank else attack.attacker.ap)
+        return max(0, printed + self._bonus)
 
     def own(self, kind: str) -> int | None:
         """Return the save of a kind before anything is offered or improved, None for none."""

@@ -9,7 +9,7 @@ import pytest
 from grapeshot import Caveat
 from grapeshot.testing import Trial
 
-from .conftest import BLOCK, KNIGHTS, fight, shoot, strike
+from .conftest import BLOCK, HOUSE, KNIGHTS, fight, shoot, strike
 
 CHARGING = {"charging": True}
 
@@ -76,3 +76,44 @@ def test_attributes_of_shots_do_nothing_for_blows(name: str) -> None:
 def test_attributes_of_blows_do_nothing_for_shots(name: str) -> None:
     told = [caveat.text for caveat in shoot(name).caveats]
     assert f"{name} does nothing for shots" in told
+
+
+VALUES = {
+    "Area Attack": "(2x2)",
+    "Breath Attack": "(Str 4)",
+    "Catapult": "(2x2)",
+    "Devastating Charge": "(+1 Str)",
+    "Kenjutsu": "(2)",
+    "Multiple Wounds": "(2)",
+}
+DEPENDS = {
+    "blows": {"Devastating Charge", "Lance", "Light Lance", "Two-Handed"},
+    "shots": {"Move or Fire", "Reload!", "Repeater Crossbow", "Unwieldy", "Volley Fire"}
+    | {"Artillery Weapon"},
+}
+"""What speaks only where its condition is met: a charge, a move, a reaction."""
+
+
+@pytest.mark.parametrize("kind", ["blows", "shots"])
+def test_every_attribute_of_a_weapon_acts_or_is_said_to_do_nothing(kind: str) -> None:
+    silent = set()
+    for trait in HOUSE.session.plugins.traits("ninth-age"):
+        if "weapon" not in trait.bearer:
+            continue
+        printed = f"{trait.name} {VALUES.get(trait.name, '')}".strip()
+        rider = {"type": "cavalry"}
+        trial = (strike if kind == "blows" else shoot)(printed, attacker=rider)
+        if "Spear" in trait.name or trait.name == "Pike":
+            trial = (strike if kind == "blows" else shoot)(printed)
+        acts = {clause.rpartition(".")[0] for clause in trial.clauses}
+        if trait.rule not in acts and not any(trait.name in c.text for c in trial.caveats):
+            silent.add(trait.name)
+    assert silent == DEPENDS[kind]
+
+
+def test_a_weapon_in_the_harness_is_told() -> None:
+    horse = {"rules": ["Harnessed"]}
+    trial = strike("Flaming Attacks", name="jaws", strength=5, attacker=horse)
+    assert trial.warns("weapon")
+    assert not strike(attacker=horse).caveats
+    assert shoot(attacker=horse).explains("harnessed.2")

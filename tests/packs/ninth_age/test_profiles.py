@@ -104,3 +104,16 @@ def test_the_opening_engagements_are_resolved() -> None:
         _, odds = HOUSE.session.odds(each)
         assert odds.method == "exact"
         assert odds.attack.mean["models_destroyed"] > 0, each.id
+
+
+def test_what_is_inanimate_prints_no_blows() -> None:
+    """A horde that drags a wagon strikes; the wagon itself has no more than its Impact Hits."""
+    for unit in UNITS:
+        rules = unit.table.get("rules", [])
+        assert "attacks" not in unit.table or "Inanimate" not in rules, unit.name
+    wagon = {"profile": f"{FOLDER}/units-war-engines/Cadaver Wagon"}
+    table = {**used("close-combat-weapons/Hand Weapon"), "kind": "fight", "attacker": wagon}
+    trial = HOUSE.trial({**table, "attacker": {**wagon, "charging": True}})
+    assert trial.value("attacks") == 8
+    assert trial.value("order")[0] == [10, "attacker"]
+    assert any("Strength 4" in fact.text for fact in trial.program.explain())

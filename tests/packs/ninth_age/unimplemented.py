@@ -19,17 +19,13 @@ _CHANGE_OWN_HEALTH = {
 }
 """Health Points that an attack gives back to a unit, or costs it afterwards."""
 _OF_ONE_MODEL = {
-    "favoured-champion",
     "irredeemable",
-    "officers-and-drills",
 }
-"""Rules of one model of a unit, or of a fallen one that still strikes: units are of like models."""
+"""A rule of a fallen model that still strikes."""
 _ASK_FOR_MORE = {
     "chilling-shriek",
     "emplacement-notes",
-    "further-armour",
-    "penetrating",
 }
-"""Rules that depend on what no field tells: Veil Tokens, pieces of armour, who stands in a file."""
+"""Rules that depend on what no field tells: Veil Tokens, Discipline in place of Resilience."""
 
 UNIMPLEMENTED = _STRIKE_BACK | _CHANGE_OWN_HEALTH | _OF_ONE_MODEL | _ASK_FOR_MORE

@@ -1,0 +1,54 @@
+"""Further pieces of armour: what each is worth, and what it does to those who strike it."""
+
+from grapeshot_ninth_age.api import Attack, DefencePlan, SavePlan, hookimpl, is_printed_as, trait
+
+TRAIT = trait(
+    "Further pieces of armour",
+    ruleset="ninth-age",
+    rule="further-armour",
+    bearer="unit",
+    aliases=(
+        "Sode",
+        "Kraken's Hide",
+        "Pavise",
+        "Paper Armour",
+        "Abyssal Armour",
+        "Spiked Shield",
+        "Infernal Armour",
+    ),
+    several=True,
+)
+_WORTH, _AGAINST_AP, _BACK = "further-armour.1", "further-armour.2", "further-armour.3"
+_PIECES = {"Sode": 1, "Kraken's Hide": 1, "Spiked Shield": 1, "Pavise": 2}
+_SUITS = {"Paper Armour": 1, "Abyssal Armour": 3}
+"""Whole suits: they count where no other Armour is stated."""
+
+
+@hookimpl
+def grapeshot_plan_defence(attack: Attack, plan: DefencePlan) -> None:
+    suits = {} if attack.target.armour else _SUITS
+    for name, worth in {**_PIECES, **suits}.items():
+        if _wears(attack, name):
+            plan.thicken_armour(worth, 6, clause=_WORTH, text=f"+{worth} Armour: {name}")
+    if _wears(attack, "Pavise"):
+        plan.forbid_parry(clause=_WORTH, text="no Parry behind a Pavise")
+
+
+@hookimpl
+def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
+    if _wears(attack, "Paper Armour"):
+        plan.add_ap(-2, clause=_AGAINST_AP, text="2 Armour Penetration less: Paper Armour")
+    side = "attacker" if attack.side == "target" else "target"
+    if _wears(attack, "Abyssal Armour"):
+        text = "Abyssal Armour: what Veil Tokens take off the Armour Penetration is left out"
+        plan.warn(text, key=f"{side}.rules", clause=_AGAINST_AP)
+    if _wears(attack, "Spiked Shield") and attack.in_combat:
+        text = "Spiked Shield: the hits that it gives back are left out"
+        plan.warn(text, key=f"{side}.rules", clause=_BACK)
+    if _wears(attack, "Infernal Armour"):
+        text = "Infernal Armour: state what it is worth as armour"
+        plan.warn(text, key=f"{side}.rules", clause=_WORTH)
+
+
+def _wears(attack: Attack, name: str) -> bool:
+    return any(is_printed_as(name, rule) for rule in attack.target.rules)
