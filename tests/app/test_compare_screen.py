@@ -10,6 +10,7 @@ import pytest
 from tests.app.desk import SMALL, WIDE, Desk, run
 from textual.coordinate import Coordinate
 
+from grapeshot.app.compare.advising import AdviceScreen
 from grapeshot.app.compare.asking import SELECTED, Sides
 from grapeshot.app.compare.grid import Grid
 from grapeshot.app.compare.screen import CompareScreen
@@ -102,6 +103,7 @@ def test_the_attackers_weapons_at_all_targets(tmp_path: Path) -> None:
     async def act(desk: CompareDesk) -> None:
         assert "Legion Rhino Detachment" in desk.names()
         assert len(desk.names()) > 90
+        assert desk.said("told").startswith("Melta blastgun at Legion Rhino Detachment: hits")
         assert len(desk.grid.ordered_columns) == 8
         assert set(desk.figures(7)) <= {"!", "-"}  # no range is printed of Crushing treads
         assert "the attacker's weapons" in desk.said("asked")
@@ -149,7 +151,7 @@ def test_enter_opens_the_cell_on_the_bench(tmp_path: Path) -> None:
 
     async def act(desk: CompareDesk) -> None:
         assert desk.names()[1] == "Kratos battlecannon - high ex…"
-        await desk.press("down", "right", "enter")
+        await desk.press("up", "right", "enter")
         assert isinstance(desk.app.screen, BenchScreen)
         table = desk.bench.table
         assert table["target"]["profile"].endswith("Legion Predator Squadron")
@@ -178,6 +180,27 @@ def test_distances_are_a_third_axis(tmp_path: Path) -> None:
         await desk.press("d")
         await desk.enter("distanse=6", "enter")
         assert 'mean "distance"' in desk.seen().replace("\n", " ")
+
+    run_compare(act, tmp_path)
+
+
+def test_advice_is_taken_to_the_bench(tmp_path: Path) -> None:
+    """It says who fires at whom, and what the second best lacks; Enter takes it over."""
+
+    async def act(desk: CompareDesk) -> None:
+        await desk.press("right", "space")
+        assert desk.compare.marked == {1}
+        await desk.press("a")
+        await desk.until(lambda: isinstance(desk.app.screen, AdviceScreen))
+        await desk.rest()
+        assert "Best: models_destroyed" in desk.seen()
+        await desk.press("enter")
+        assert isinstance(desk.app.screen, BenchScreen)
+        table = desk.bench.table
+        assert table["target"]["profile"].endswith("Legion Predator Squadron")
+        assert "Kratos battlecannon" in table["weapon"]["profile"]
+        assert len(table["more_weapons"]) == 4
+        assert desk.bench.derived.problem is None
 
     run_compare(act, tmp_path)
 

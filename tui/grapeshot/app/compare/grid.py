@@ -73,6 +73,12 @@ class Grid(DataTable[Text]):
         else:
             self.move_cursor(row=0, column=1)
 
+    def go_to(self, place: Place) -> None:
+        """Put the cursor on a cell, if it is shown."""
+        at = self._at.get(place)
+        if at is not None:
+            self.move_cursor(row=at.row, column=at.column)
+
     def show(self, cells: Iterable[Cell]) -> None:
         """Show cells that have come."""
         if self._arrangement is None or self._results is None:

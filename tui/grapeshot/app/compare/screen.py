@@ -153,7 +153,19 @@ class CompareScreen(PlaceScreen):
         self.results = Table(question)
         self._cells = Cells(question, engine.session, self._stopped.is_set)
         self.lay_out()
+        self._go_to_bench()
         self._fill(self.results, self._cells)
+
+    def _go_to_bench(self) -> None:
+        """Begin at the weapon and the target that are on the bench, as far as they are shown."""
+        parts = self.bench.derived.parts
+        weapons = [part.name for part in parts if part.key == "w"]
+        targets = [part.name for part in parts if part.key == "t"]
+        assert self.results
+        question = self.results.question
+        rows = [n for n, each in enumerate(question.weapons) if each.name in weapons]
+        columns = [n for n, each in enumerate(question.targets) if each.name in targets]
+        self.grid.go_to(Place((rows or [0])[0], (columns or [0])[0], self.variant))
 
     @property
     def _army(self) -> FieldedArmy | None:
@@ -184,6 +196,7 @@ class CompareScreen(PlaceScreen):
             for line in lines:
                 self._take(table, line)
             self.tell_asked()
+            self.tell_cell()
         for caveat in table.idle:
             self.bench_screen.remark(caveat.text)
         self.tell_asked()
