@@ -46,6 +46,7 @@ OPENERS = ["w", "a", "t", "+", "W", "/", "s", "\x0f", "\x12", "\x10", "e", "o", 
 WORD = "zxqj"
 HELP = "PgUp PgDn move"
 """What stands below a text to read, such as the help, and nowhere else."""
+LOSING_DICE = "Leave without firing"
 LEAVING = "Leaving loses"
 _BUSY = 10
 """How many times longer than it should a machine that is busy may take."""
@@ -152,6 +153,7 @@ def all_was_handled(session: PtySession) -> bool:
         session.press(f"\x1b\x1b/{word}")
         if _waits_for(session, word, 8):
             return True
+        _give_dice_up(session)
     return False
 
 
@@ -164,7 +166,16 @@ def back_on_the_bench(session: PtySession) -> bool:
             _waits_for(session, HELP, 20, is_there=False)
             session.press("?")
             return _waits_for(session, HELP, 20)
+        _give_dice_up(session)
     return False
+
+
+def _give_dice_up(session: PtySession) -> None:
+    """Say yes to the question that Escape asks where dice are typed in: twice is once and back."""
+    session.press("\x1b")
+    if _waits_for(session, LOSING_DICE, 2):
+        session.press("y")
+        _waits_for(session, LOSING_DICE, 20, is_there=False)
 
 
 def left(session: PtySession, patience: float, *, by_signal: bool) -> int | None:

@@ -263,7 +263,7 @@ class Dashboard(App[None]):
 
 
 def names_of_actions() -> set[str]:
-    """Return what a key map may call all actions: those of places are imported for it."""
+    """Collect the names that a key map may use; places are imported for theirs."""
     sections = [*Dashboard.SECTIONS, *BenchScreen.SECTIONS]
     for place in PLACES.values():
         sections += place.load().SECTIONS

@@ -191,7 +191,7 @@ class Engine:
         return () if isinstance(found, Problem) else tuple(found)
 
     def facts(self, bench: Bench, odds: Odds | None = None) -> Derived:
-        """Return what is derived of a bench, with the facts that the work on its odds has added.
+        """Derive a bench again, with the facts that the work on its odds has added.
 
         With `odds`, the caveats tell what they leave out too.
         """

@@ -36,6 +36,17 @@ class Section(NamedTuple):
     title: str
     keys: tuple[Binding, ...]
 
+    def named(self, place: str) -> Section:
+        """Return the section with names for key maps that begin with that of a place.
+
+        What is done on the bench keeps the name that it has there.
+        """
+        named = (
+            key if key.action.startswith("bench(") else replace(key, id=f"{place}-{key.id}")
+            for key in self.keys
+        )
+        return self._replace(keys=tuple(named))
+
     def with_keymap(self, keymap: Mapping[str, str]) -> Section:
         """Return the section as it is where the user has given some actions other keys."""
         return self._replace(keys=tuple(_with_key(key, keymap) for key in self.keys))

@@ -44,7 +44,7 @@ class Preferences(NamedTuple):
 
 
 def read_preferences(folder: str, actions: Callable[[], Iterable[str]]) -> Preferences:
-    """Return what stands in the file of a folder; what is wrong is told, not raised.
+    """Read the file of a folder. What is wrong with it is in `faults`; nothing is raised.
 
     `actions` gives the names that actions have, where the file has any.
     """

@@ -94,7 +94,7 @@ class Stock:
         return list(latest.values())
 
     def traits(self, ruleset: str, key: str) -> list[KnownTrait]:
-        """Return what a weapon ("w"), an attacker ("a") or a target ("t") may bear, by name."""
+        """List the traits that a weapon ("w"), an attacker ("a") or a target ("t") may bear."""
         bearers = _BEARERS[key]
         with self._lock:
             found = {

@@ -45,10 +45,7 @@ ATTACK = Section(
         key("b", "table", "table", "Set where the models stand on the table, if known."),
         key("r", "options", "options", "Set the kind of attack and the rule options."),
         key(
-            "e,space",
-            "edit",
-            "edit",
-            "Change any value of the part that is selected on the left.",
+            "e,space", "edit", "edit", "Change any value of the part that is selected on the left."
         ),
         key("+", "add_target", "add target", "Add a further target.", bar="part"),
         key("W", "add_weapon", "add weapon", "Add a further weapon.", bar="part"),

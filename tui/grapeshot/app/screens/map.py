@@ -27,7 +27,6 @@ _SHOT = Section(
             "fire",
             "Fire: see the dice, and where each marker comes to lie.",
             bar="fire",
-            name="map-fire",
         ),
         key(
             "o",
@@ -43,7 +42,6 @@ _SHOT = Section(
             "last landing",
             "Show the marker before alone.",
             bar="markers",
-            name="map-show-marker-minus-1",
         ),
         key(
             ">,.",
@@ -51,7 +49,6 @@ _SHOT = Section(
             "next landing",
             "Show the next of several markers alone, in the order in which they fell.",
             bar="markers",
-            name="map-show-marker-1",
         ),
         key(
             "p",
@@ -59,48 +56,19 @@ _SHOT = Section(
             "aim again",
             "Put the marker back to where it was aimed.",
             bar="aim again",
-            name="map-aim-again",
         ),
     ),
 )
 _VIEW = Section(
     "Map: the view",
     (
-        key("z", "zoom(-1)", "nearer", "Look from nearer.", bar="zoom", name="map-zoom-minus-1"),
-        key("Z", "zoom(1)", "farther", "Look from farther.", bar="zoom", name="map-zoom-1"),
-        key(
-            "0",
-            "whole",
-            "whole table",
-            "Show the whole table, or what is aimed at.",
-            bar="all",
-            name="map-whole",
-        ),
-        key("pageup", "pan(0, 1)", "pan up", "Look farther up.", bar="pan", name="map-pan-0-1"),
-        key(
-            "pagedown",
-            "pan(0, -1)",
-            "pan down",
-            "Look farther down.",
-            bar="pan",
-            name="map-pan-0-minus-1",
-        ),
-        key(
-            "home",
-            "pan(-1, 0)",
-            "pan left",
-            "Look farther to the left.",
-            bar="pan",
-            name="map-pan-minus-1-0",
-        ),
-        key(
-            "end",
-            "pan(1, 0)",
-            "pan right",
-            "Look farther to the right.",
-            bar="pan",
-            name="map-pan-1-0",
-        ),
+        key("z", "zoom(-1)", "nearer", "Look from nearer.", bar="zoom"),
+        key("Z", "zoom(1)", "farther", "Look from farther.", bar="zoom"),
+        key("0", "whole", "whole table", "Show the whole table, or what is aimed at.", bar="all"),
+        key("pageup", "pan(0, 1)", "pan up", "Look farther up.", bar="pan"),
+        key("pagedown", "pan(0, -1)", "pan down", "Look farther down.", bar="pan"),
+        key("home", "pan(-1, 0)", "pan left", "Look farther to the left.", bar="pan"),
+        key("end", "pan(1, 0)", "pan right", "Look farther to the right.", bar="pan"),
     ),
 )
 
@@ -121,11 +89,12 @@ _REST = Section(
         _on_bench("b", "table", "table", "Set the values of the table by number.", "change"),
         _on_bench("u", "undo", "undo", "Take back the last change.", "undo"),
         _on_bench("U", "redo", "redo", "Make the change again.", "undo"),
-        key("/,f2", "clause", "rules", "Look a rule up.", bar="rules", name="map-clause"),
+        key("/,f2", "clause", "rules", "Look a rule up.", bar="rules"),
         _on_bench("ctrl+s", "save", "save", "Save the engagement."),
     ),
 )
-_SECTIONS = (MARKER, _SHOT, MODELS, TABLES, _VIEW, _REST, LEAVING)
+_OWN = (MARKER, _SHOT, MODELS, TABLES, _VIEW, _REST)
+_SECTIONS = (*(section.named("map") for section in _OWN), LEAVING)
 
 
 class MapScreen(MapAiming, MapTables):

@@ -56,7 +56,7 @@ def _steps() -> list[Binding]:
                     f"Move the marker, or the picked model, by {words} (or {more}).",
                     bar=f"move {size:g}″" if is_fine else f"{size:g}″",
                     shown=shown if arrow == "left" else "",
-                    name=f"map-step-{letter if is_fine else letter.upper()}",
+                    name=f"step-{letter if is_fine else letter.upper()}",
                 )
             )
     return found
@@ -72,69 +72,34 @@ MARKER = Section(
             "next model",
             "Lay the marker on the next enemy model, or pick the next model.",
             bar="model",
-            name="map-jump-1",
         ),
-        key(
-            "N",
-            "jump(-1)",
-            "last model",
-            "Go back to the model before.",
-            bar="model",
-            name="map-jump-minus-1",
-        ),
+        key("N", "jump(-1)", "last model", "Go back to the model before.", bar="model"),
         key(
             "[",
             f"turn({-TURN})",
             "turn right",
             "Turn what is laid, or the picked hull, by 5 degrees clockwise.",
             bar="turn",
-            name="map-turn-minus-5-0",
         ),
         key(
-            "]",
-            f"turn({TURN})",
-            "turn left",
-            "Turn it by 5 degrees counter-clockwise.",
-            bar="turn",
-            name="map-turn-5-0",
+            "]", f"turn({TURN})", "turn left", "Turn it by 5 degrees counter-clockwise.", bar="turn"
         ),
         key(
             "}",
             f"turn({FINE_TURN})",
             "turn left a little",
             "Turn it by 1 degree counter-clockwise.",
-            name="map-turn-1-0",
         ),
-        key(
-            "{",
-            f"turn({-FINE_TURN})",
-            "turn right a little",
-            "Turn it by 1 degree clockwise.",
-            name="map-turn-minus-1-0",
-        ),
+        key("{", f"turn({-FINE_TURN})", "turn right a little", "Turn it by 1 degree clockwise."),
         key(
             "r",
             "turn_best",
             "best turn",
             "Turn what is laid to where it catches most.",
             bar="best turn",
-            name="map-turn-best",
         ),
-        key(
-            "tab",
-            "next_aim(1)",
-            "next marker",
-            "Move the next of several markers.",
-            bar="marker",
-            name="map-next-aim-1",
-        ),
-        key(
-            "shift+tab",
-            "next_aim(-1)",
-            "last marker",
-            "Move the marker before.",
-            name="map-next-aim-minus-1",
-        ),
+        key("tab", "next_aim(1)", "next marker", "Move the next of several markers.", bar="marker"),
+        key("shift+tab", "next_aim(-1)", "last marker", "Move the marker before."),
     ),
 )
 MODELS = Section(
@@ -146,7 +111,6 @@ MODELS = Section(
             "models",
             "Move models in the place of the marker, and back.",
             bar="models",
-            name="map-models",
         ),
         key(
             "+",
@@ -154,7 +118,6 @@ MODELS = Section(
             "add model",
             "Put another model like the picked one beside it.",
             bar="add, remove",
-            name="map-add-model",
         ),
         key(
             "-,delete",
@@ -162,7 +125,6 @@ MODELS = Section(
             "remove model",
             "Take the picked model off the table.",
             bar="add, remove",
-            name="map-remove-model",
         ),
     ),
 )

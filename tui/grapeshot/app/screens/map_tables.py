@@ -24,7 +24,6 @@ TABLES = Section(
             "make target",
             "Make the unit under the hole the target.",
             bar="make target",
-            name="map-retarget",
         ),
         key(
             "X",
@@ -32,7 +31,6 @@ TABLES = Section(
             "add targets",
             "Add the units that may be struck and are no targets as further targets.",
             bar="add targets",
-            name="map-add-targets",
         ),
         key(
             "T",
@@ -40,7 +38,6 @@ TABLES = Section(
             "tables",
             "Lay the scene out on a table that ships or of your own.",
             bar="tables",
-            name="map-tables",
         ),
     ),
 )
@@ -143,6 +140,6 @@ class MapTables(MapBase):
 
 
 def _told(table: Table) -> str:
-    """Return what stands on a table, in a line."""
+    """Tell the size of a table and the units on it, in a line."""
     units = dict.fromkeys(str(model.get("unit", "?")) for model in table.get("models", ()))
     return f'{table.get("width", "?")} × {table.get("height", "?")}" · {", ".join(units)}'

@@ -88,7 +88,7 @@ class Recovering(BenchBase):
             self.is_restoring = False
 
     def _gives_up_after(self, seconds: float) -> Callable[[], bool]:
-        """Return what tells whether the player waits no longer, having waited for so long.
+        """Make a test for whether the player stops waiting, once he has waited for so long.
 
         A key that came at once is meant for what is restored.
         """

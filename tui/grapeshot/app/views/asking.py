@@ -14,7 +14,7 @@ _SCATTER = "scatter"
 
 
 def reason_lines(request: Request, facts: Iterable[Explained]) -> list[str]:
-    """Return what the rules say of a roll.
+    """List the sentences of the plan that a player needs beside a roll.
 
     Of a roll that looks something up that is all of the rule by which it is made; of one that
     needs a number, or scatters, the clause by which it is made. Else it is what its stage says,

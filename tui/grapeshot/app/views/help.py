@@ -24,7 +24,7 @@ def help_lines(about: str, sections: Iterable[Section], width: int) -> list[Cont
 
 
 def _key_lines(key: Binding, width: int) -> list[Content]:
-    """Return what a key does; nothing where another one tells of it."""
+    """Explain one key; give no lines where another key tells of it too."""
     if not key.key_display:
         return []
     keys = all_written(key)

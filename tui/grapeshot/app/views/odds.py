@@ -51,7 +51,7 @@ def odds_lines(bench: Bench, width: int, height: int) -> list[Content]:
 
 
 def caveat_lines(caveats: Sequence[Caveat], width: int, most: int = _CAVEAT_LINES) -> list[Content]:
-    """Return what the numbers leave out, each caveat whole; of many the first, and how many more.
+    """List the numbers' caveats, each of them whole; of many the first, and how many more.
 
     A single one that is longer than there is room for is cut, with the key that shows it all.
     """

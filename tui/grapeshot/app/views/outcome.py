@@ -40,7 +40,7 @@ def outcome(shot: Shot) -> str:
 
 
 def brief(shot: Shot) -> str:
-    """Return what matters most of a shot in few words, as a row of the log tells it."""
+    """Sum a shot up in a few words, as a row of the log tells it."""
     if _is_mutual(shot.program):
         return outcome(shot)
     counts = shot.played.counts.items()

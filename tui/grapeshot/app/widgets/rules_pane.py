@@ -53,7 +53,7 @@ class RulesPane(TextPane):
         self.app.push_screen(screen)
 
     def _other_readings(self) -> dict[str, list[str]]:
-        """Return what the attack comes to by other readings, for each option that has a part."""
+        """Tell how the attack goes by other readings, for each option that has a part in it."""
         bench = self.bench
         if not bench.readings:
             return {}

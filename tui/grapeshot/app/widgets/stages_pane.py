@@ -206,7 +206,7 @@ class StagesPane(TextPane):
         self.desk.remark(f"Copied: {text.partition(chr(10))[0]}")
 
     def _told(self) -> str:
-        """Return what the bench comes to, as text."""
+        """Tell the result that is shown, or the odds, as text."""
         shot = self.bench.shot
         if shot is None:
             return f"{self.bench.title}\n{self.screen.query_one('#odds', Pane).text}"

@@ -125,7 +125,7 @@ class UsualStrip(Static, Pane, can_focus=True):
         return label + Content.styled(f" {value} " if is_chosen else value, _look(is_chosen))
 
     def _odds(self) -> str:
-        """Return what the attack comes to in a line."""
+        """Tell the odds of the attack in a line."""
         bench, frame = self.bench, self.bench.frame
         if frame is None:
             problem = bench.derived.problem
