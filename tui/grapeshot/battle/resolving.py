@@ -17,6 +17,7 @@ from grapeshot.schema import keys_of
 
 if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
+    from grapeshot.pipeline.odds import Odds
     from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.played import Played
     from grapeshot.pipeline.program import Program
@@ -52,8 +53,29 @@ def resolved(
     """Resolve an attack. Raise Refusal where the rules forbid it, Fault where it cannot be read."""
     engagement, table = prepared(session, order, state)
     program, played = session.play(engagement, dice)
-    left = dict(program.report(played)) if program.report else {}
+    odds = None
+    if with_odds:
+        measures = [each for each in (_decisive(program),) if each]
+        _, odds = session.odds(engagement, measures=measures, budget=Budget())
+    seed = dice.seed if isinstance(dice, SeededDice) else None
+    body = outcome(session, order, state, engagement, table, program, played, seed, odds)
     caveats = _caveats(session, order, state, engagement, program)
+    return Resolved(body, engagement, program, played, caveats)
+
+
+def outcome(
+    session: Session,
+    order: Order,
+    state: State,
+    engagement: Engagement,
+    table: Mapping[str, Any],
+    program: Program,
+    played: Played,
+    seed: int | None,
+    odds: Odds | None,
+) -> dict[str, Any]:
+    """Return an attack that was resolved as the log keeps it: all that it has come to."""
+    left = dict(program.report(played)) if program.report else {}
     ruleset = engagement.ruleset
     stood = _standing(session, state.units[order.attacker], engagement.attacker)
     firing = (getattr(engagement.attacker, "models", stood), stood)
@@ -61,6 +83,7 @@ def resolved(
     new = [*effects(told, state.units), *memories(left, order, ruleset)]
     kept = without_effects(changes(left, order, ruleset, firing), state, new)
     result = _result(program, played)
+    measure = _decisive(program)
     body = {
         "attacker": order.attacker,
         "side": state.units[order.attacker].side,
@@ -71,17 +94,17 @@ def resolved(
         "fires": order.kind == ruleset.default_kind,
         "stated": order.stated,
         "table": table,
-        "seed": dice.seed if isinstance(dice, SeededDice) else None,
+        "seed": seed,
         "faces": [die.face for die in played.dice],
         "result": result,
         "units": _only_news(session, kept, state),
         "effects": new,
-        "luck": _luck(session, engagement, program, result) if with_odds else None,
+        "luck": expected(odds, measure, result[measure]) if odds and measure else None,
         "left": {name: _left(kept.get(name, {}), state.units[name]) for name in order.targets},
         "when": state.when(),
     }
     body["text"] = sentence(body, program.main_measures)
-    return Resolved(body, engagement, program, played, caveats)
+    return body
 
 
 def profiled(session: Session, unit: UnitState, key: str) -> Any:
@@ -167,17 +190,11 @@ def _only_news(
     }
 
 
-def _luck(
-    session: Session, engagement: Engagement, program: Program, result: Mapping[str, int]
-) -> dict[str, Any] | None:
-    """Return what the odds say of what the attack comes to, and what was got."""
-    told = (*program.main_measures, *program.target_measures, *program.attack_measures)
-    names = (*_DAMAGE, *told)
-    measure = next((name for name in names if name in result), None)
-    if measure is None:
-        return None
-    _, odds = session.odds(engagement, measures=[measure], budget=Budget())
-    return expected(odds, measure, result[measure])
+def _decisive(program: Program) -> str:
+    """Return the measure of what an attack comes to; "" where it counts nothing."""
+    counted = {*program.target_measures, *program.attack_measures}
+    told = (*_DAMAGE, *program.main_measures, *program.target_measures, *program.attack_measures)
+    return next((name for name in told if name in counted), "")
 
 
 def sentence(body: Mapping[str, Any], main: Iterable[str]) -> str:
