@@ -24,12 +24,15 @@ def run_dashboard(
     *,
     plugin_folders: Sequence[str | PathLike[str]] | None = None,
     guest_folder: str = "",
+    battle: Path | None = None,
+    looks_on: bool = False,
 ) -> int:
     """Open the dashboard with the engagements of `file` on it, or a demo; return the exit code.
 
     With a function as `session` the engine is loaded after the first paint. `plugin_folders` are
     the user's, for the look-up of house rules; by default the usual one. With a `guest_folder` it
-    is that of a guest, who sees and writes no file elsewhere. A defect that ended the dashboard is
+    is that of a guest, who sees and writes no file elsewhere. `battle` is the log of a battle to
+    open with, to be looked at only where one `looks_on`. A defect that ended the dashboard is
     raised again once the terminal is as it was.
     """
     obstacle = why_no_dashboard(os.environ, sys.__stdin__, sys.__stdout__, sys.__stderr__)
@@ -47,7 +50,8 @@ def run_dashboard(
 
         app: Dashboard = GuestDashboard(session, Path(guest_folder), settings)
     else:
-        app = Dashboard(session, file, settings, _folders(plugin_folders))
+        folders = _folders(plugin_folders)
+        app = Dashboard(session, file, settings, folders, battle=battle, looks_on=looks_on)
     code = run_on_terminal(app, mouse=settings.mouse, when_asked=app.hurry)
     if app.defect is not None:
         raise app.defect

@@ -27,6 +27,8 @@ from grapeshot.rules.folders import settings_folder
 from grapeshot.terminal.settings import TerminalSettings, driver_class, has_job_control
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from textual.actions import ActionParseResult
     from textual.command import Provider
     from textual.dom import DOMNode
@@ -87,12 +89,19 @@ class Dashboard(App[None]):
         settings: TerminalSettings | None = None,
         plugin_folders: Sequence[str] = (),
         folder: str | None = None,
+        battle: Path | None = None,
+        *,
+        looks_on: bool = False,
     ) -> None:
-        """`folder` holds what the user prefers: by default that of the user, "" for none."""
+        """`folder` holds what the user prefers: by default that of the user, "" for none.
+
+        `battle` is the log of a battle to be opened, to be looked at only where one `looks_on`.
+        """
         chosen = settings or TerminalSettings(mouse=False, ascii_only=False, theme=None)
         super().__init__(driver_class=driver_class(ascii_only=chosen.ascii_only))
         self.bench_screen = BenchScreen(session, file, plugin_folders)
         self.bench_screen.is_interrupted = self.is_interrupted
+        self.bench_screen.battle_path, self.bench_screen.looks_on = battle, looks_on
         self._is_in_a_hurry = False
         self._question: Screen[str] | None = None
         """The question whether to leave."""

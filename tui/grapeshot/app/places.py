@@ -37,7 +37,24 @@ def _compare() -> type[PlaceScreen]:
     return CompareScreen
 
 
+def _battle() -> type[PlaceScreen]:
+    from grapeshot.app.battle.screen import BattleScreen
+
+    return BattleScreen
+
+
 PLACES = {
+    "battle": Place(
+        key(
+            "B",
+            "app.go('battle')",
+            "battle",
+            "Show the battle: both sides, what lasts on them, phases, the log.",
+            bar="battle",
+            name="battle",
+        ),
+        _battle,
+    ),
     "compare": Place(
         key(
             "V",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.battle.state import Lasting, State, UnitState
+from grapeshot.errors import Fault
 from grapeshot.records import NamedTuple
 from grapeshot.schema import keys_of
 
@@ -32,7 +33,11 @@ class Order(NamedTuple):
 
 
 def composed(order: Order, state: State, ruleset: Ruleset, base: Base) -> Table:
-    """Return the table of an engagement: what is stated counts before what the battle remembers."""
+    """Return the table of an engagement: what is stated counts before what the battle remembers.
+
+    Raise Fault for a unit that is there no more.
+    """
+    demand_units(order, state)
     attacker = state.units[order.attacker]
     targets = [state.units[name] for name in order.targets]
     acting = list(_acting(attacker, order, order.targets))
@@ -57,6 +62,13 @@ def composed(order: Order, state: State, ruleset: Ruleset, base: Base) -> Table:
     ]
     table |= {TARGET: struck[0]} if len(struck) == 1 else {"targets": struck}
     return merged(table, stated)
+
+
+def demand_units(order: Order, state: State) -> None:
+    """Raise Fault where a unit of an order is not, or no more, in the battle."""
+    for name in (order.attacker, *order.targets):
+        if name not in state.units:
+            raise Fault("unknown_unit", f"there is no unit {name} any more")
 
 
 def _of_some(table: Table, unit: UnitState, stated: Mapping[str, Any]) -> Table:

@@ -77,6 +77,11 @@ class Names:
             raise
         return {"profile": profile.reference, "name": _name(profile)}
 
+    def profiles(self, kinds: Iterable[str]) -> list[Profile]:
+        """Return the profiles of some kinds, by name."""
+        wanted = set(kinds)
+        return sorted((p for p in self._known() if p.kind in wanted), key=_name)
+
     def check_unit(self, table: Mapping[str, Any]) -> None:
         """Raise Fault for a unit that could be neither an attacker nor a target."""
         shapes = (("attacker", self._ruleset.attacker), ("target", self._ruleset.target))

@@ -6,7 +6,15 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.battle.aftermath import changes, effects, memories, without_effects
-from grapeshot.battle.composing import ATTACKER, SITUATION, TARGET, Order, composed, field_in
+from grapeshot.battle.composing import (
+    ATTACKER,
+    SITUATION,
+    TARGET,
+    Order,
+    composed,
+    demand_units,
+    field_in,
+)
 from grapeshot.battle.luck import expected
 from grapeshot.battle.state import State, UnitState
 from grapeshot.dice import RolledDice, SeededDice
@@ -74,7 +82,11 @@ def outcome(
     seed: int | None,
     odds: Odds | None,
 ) -> dict[str, Any]:
-    """Return an attack that was resolved as the log keeps it: all that it has come to."""
+    """Return an attack that was resolved as the log keeps it: all that it has come to.
+
+    Raise Fault for a unit that is there no more.
+    """
+    demand_units(order, state)
     left = dict(program.report(played)) if program.report else {}
     ruleset = engagement.ruleset
     stood = _standing(session, state.units[order.attacker], engagement.attacker)

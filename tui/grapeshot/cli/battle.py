@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any
@@ -11,7 +13,7 @@ from grapeshot.battle.battle import SIDES, Battle
 from grapeshot.battle.log import Log
 from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run
-from grapeshot.cli.options import add_json_option, add_session_options, say
+from grapeshot.cli.options import add_json_option, add_session_options, say, session_options
 from grapeshot.cli.output import print_json
 from grapeshot.cli.page import Page
 from grapeshot.errors import Fault
@@ -73,12 +75,10 @@ def run(arguments: Namespace) -> int:
         _begin(this, words[0], arguments)
     else:
         read_only = action in _READING or arguments.look
-        battle = Battle(
-            places.path_of(words[0]),
-            this.session,
-            read_only=read_only,
-            author=arguments.author,
-        )
+        path = places.path_of(words[0])
+        if action == "open" and not arguments.plain and _can_show():
+            return _show(path, arguments)
+        battle = Battle(path, this.session, read_only=read_only, author=arguments.author)
         try:
             this.worse(_do(this, battle, action, arguments))
         finally:
@@ -163,7 +163,9 @@ def _army(text: str, sides: tuple[str, ...]) -> tuple[str, Path]:
 
 def _do(this: Run, battle: Battle, action: str, arguments: Namespace) -> int:
     if action == "open":
-        return _open(this, battle, arguments)
+        from grapeshot.cli.battle_plain import play
+
+        return play(this, battle, seed=arguments.seed)
     if action == "replay":
         return _replay(battle, json=arguments.json)
     if action in _WRITING:
@@ -211,7 +213,24 @@ def _replay(battle: Battle, *, json: bool) -> int:
     return exit_codes.OK if same else exit_codes.DIFFERENT
 
 
-def _open(this: Run, battle: Battle, arguments: Namespace) -> int:
-    from grapeshot.cli.battle_plain import play
+def _can_show() -> bool:
+    """Return whether there is a terminal for the dashboard; where there is none, all is plain."""
+    from grapeshot.terminal.settings import why_no_dashboard
 
-    return play(this, battle, seed=arguments.seed)
+    return why_no_dashboard(os.environ, sys.stdin, sys.stdout, sys.stderr) is None
+
+
+def _show(path: Path, arguments: Namespace) -> int:
+    """Open the dashboard with a battle."""
+    from grapeshot.app.app import run_dashboard
+    from grapeshot.session import Session
+
+    folders = session_options(arguments)
+    plugins = folders["plugin_folders"] if folders["third_party"] else []
+    return run_dashboard(
+        None,
+        lambda: Session(**folders),
+        plugin_folders=plugins,
+        battle=path,
+        looks_on=arguments.look,
+    )

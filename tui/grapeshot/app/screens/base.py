@@ -14,8 +14,13 @@ from grapeshot.app.preferences import Preferences
 from grapeshot.app.recovery import Recorder
 from grapeshot.app.shelf import Shelf
 from grapeshot.engagement.editing import Part, Table
+from grapeshot.errors import GrapeshotError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from grapeshot.app.battle.linked import LinkedBattle
+    from grapeshot.app.derived import Shot
     from grapeshot.app.engine import Engine
     from grapeshot.rules.index_types import RuleEntry
     from grapeshot.session import Session
@@ -52,6 +57,12 @@ class BenchBase(Screen[None]):
         """Whether the player no longer wants what the screen waits for."""
         self.is_covered = False
         """Whether another screen hides all of this one, so that drawing it can wait."""
+        self.battle: LinkedBattle | None = None
+        """The battle that is open, if one is."""
+        self.battle_path: Path | None = None
+        """The log of the battle that the program was started with."""
+        self.looks_on = False
+        """Whether that is to be looked at only."""
 
     @property
     def engine(self) -> Engine:
@@ -87,6 +98,23 @@ class BenchBase(Screen[None]):
         self.bench = replace(bench, derived=derived, odds=keeps_odds, selected=selected)
         self.tell_problems()
         self.begin_odds()
+
+    def apply(self, shot: Shot) -> None:
+        """Apply a shot to the battle that it belongs to, if one is open; then go on from there."""
+        battle, engagement = self.battle, self.bench.derived.engagement
+        if battle is None or engagement is None or not battle.takes(shot.table):
+            return
+        try:
+            event, conflict = battle.take(shot, engagement, self.bench.odds)
+            if conflict:
+                told = f"event {event.position}: {conflict}; accept it in the battle (B)"
+                self.tell(f"In the battle it does not count, {told}.")
+                return
+            table = battle.table_of(battle.battle.last_order())
+        except GrapeshotError as error:
+            self.tell(f"In the battle: {error}")
+            return
+        self.put(replace(self.bench.changed(table), shown=shot.number))
 
     def change(self, table: Table) -> None:
         """Show the engagement as the player changed it."""

@@ -58,6 +58,8 @@ class Loading(BenchBase):
         self.tell_problems()
         self.begin_odds()
         self.begin_recovery()
+        if self.battle_path is not None:
+            self.call_after_refresh(self.run_action, "app.go('battle')")
 
     def begin_recovery(self) -> None:
         """Begin to keep the bench."""

@@ -1,0 +1,155 @@
+"""The battle in the dashboard, by its keys: fire on the bench, applied at once, seen by others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.app.desk import Desk, run
+from textual.widgets import OptionList
+
+from grapeshot.app.battle.lists import BattleList
+from grapeshot.app.battle.screen import BattleScreen
+from grapeshot.battle import places
+from grapeshot.battle.battle import Battle
+from grapeshot.battle.state import canonical
+from grapeshot.session import Session
+
+GUN = "legions-imperialis/weapons-vehicles/Sponson Mounted lascannon"
+
+
+def begun() -> tuple[Battle, Path]:
+    """Return a battle of two units, open as another player has it."""
+    path = places.new_path("Fray")
+    battle = Battle.begin(path, Session(third_party=False), "Fray", "legions-imperialis")
+    stated = {"type": "vehicle", "models": 1, "armour_save": 6}
+    weapons = [{"profile": GUN, "name": "Sponson Mounted lascannon"}]
+    battle.add_unit("North", "", "Ours", stated, weapons)
+    battle.add_unit("South", "", "Theirs", {**stated, "models": 6}, weapons)
+    return battle, path
+
+
+async def opened(desk: Desk) -> BattleScreen:
+    """Go to the battle screen and open the only battle there is."""
+    await desk.press("B", "enter")
+    screen = desk.app.screen
+    assert isinstance(screen, BattleScreen)
+    assert screen.linked is not None
+    return screen
+
+
+def test_an_attack_is_fired_on_the_bench_and_applied() -> None:
+    """Enter on a unit, weapon, target: the attack is on the bench, and Enter fires it there."""
+    other, _ = begun()
+
+    async def act(desk: Desk) -> None:
+        screen = await opened(desk)
+        await desk.press("enter", "enter", "enter")
+        assert desk.app.screen is desk.screen
+        assert desk.bench.table["attacker"]["name"] == "Ours"
+        assert desk.bench.table["target"]["name"] == "Theirs"
+        await desk.press("s")
+        await desk.enter("distance", "enter")
+        await desk.enter("7", "enter", "escape", "enter")
+        other.refresh()
+        assert other.state.attacks == 1
+        event = other.in_force()[-1]
+        assert event.body["stated"]["situation"]["distance"] == 7
+        assert event.body["faces"] == desk.bench.shots[-1].faces
+        assert canonical(other.state) == canonical(screen.battle.state)
+
+    run(act)
+    other.close()
+
+
+def test_a_second_round_takes_two_keys_at_most() -> None:
+    """After a shot the bench goes on from what it left: Enter fires again."""
+    other, _ = begun()
+
+    async def act(desk: Desk) -> None:
+        await opened(desk)
+        await desk.press("enter", "enter", "enter", "enter")
+        other.refresh()
+        assert other.state.attacks == 1
+        left = other.state.units["Theirs"].value("models")
+        assert desk.bench.table["target"]["models"] == left
+        await desk.press("enter")
+        other.refresh()
+        assert other.state.attacks == 2, (desk.seen(), desk.screen.notices)
+        await desk.press("B", ".", "enter")
+        other.refresh()
+        assert other.state.attacks == 3
+
+    run(act)
+    other.close()
+
+
+def test_what_others_do_is_seen_and_nothing_is_sent_while_nothing_happens() -> None:
+    """A look that finds nothing draws nothing; one that finds news shows them."""
+    other, _ = begun()
+
+    async def act(desk: Desk) -> None:
+        screen = await opened(desk)
+        lists = list(screen.query(BattleList))
+        before = [each._shown for each in lists]
+        screen.look()
+        assert [each._shown for each in lists] == before
+        assert all(old is each._shown for old, each in zip(before, lists, strict=True))
+        other.set_fields("Theirs", {"models": 4})
+        screen.look()
+        await desk.rest()
+        assert "Theirs: models 4" in lists[0].text
+        assert "models 4" in lists[1].text
+
+    run(act)
+    other.close()
+
+
+def test_phases_undo_and_the_log() -> None:
+    """N ends a phase, u and U go back and forth, f narrows the log, L tells of the luck."""
+    other, _ = begun()
+
+    async def act(desk: Desk) -> None:
+        screen = await opened(desk)
+        await desk.press("n")
+        assert "Round 1, Movement" in desk.seen()
+        await desk.press("u")
+        assert "Round 1, Orders" in desk.seen()
+        await desk.press("U")
+        assert screen.battle.state.moment.phase == 1
+        log = screen.query_one("#events", OptionList)
+        count = log.option_count
+        await desk.press("f")
+        assert log.option_count == 0 < count
+        await desk.press("f", "L")
+        assert "no dice yet" in desk.seen()
+        await desk.press("escape", "q")
+        assert desk.app.screen is desk.screen
+
+    run(act)
+    other.close()
+
+
+def test_a_battle_is_begun_and_filled_by_keys() -> None:
+    """Its name, a unit of a profile, fields of it; and what is wrong is told in place."""
+
+    async def act(desk: Desk) -> None:
+        await desk.press("B", "enter")
+        await desk.enter("a/b", "enter")
+        assert 'a battle cannot be called "a/b"' in desk.seen()
+        await desk.enter("First blood", "enter")
+        screen = desk.app.screen
+        assert isinstance(screen, BattleScreen)
+        assert screen.heading == "First blood"
+        await desk.press("+", "enter")
+        await desk.enter("rhino", "enter")
+        (unit,) = screen.battle.state.units.values()
+        assert "Rhino" in unit.name
+        await desk.press("e")
+        await desk.enter("models=2", "enter")
+        assert screen.battle.state.units[unit.name].value("models") == 2
+        await desk.press("e")
+        await desk.enter("modls=2", "enter")
+        assert 'did you mean "models"?' in desk.seen()
+
+    run(act)
+    assert [places.name_of(path) for path in places.known()] == ["First blood"]

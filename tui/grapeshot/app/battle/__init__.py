@@ -1,0 +1,1 @@
+"""The battle in the dashboard: both sides, what lasts, the log, and attacks on the bench in it."""

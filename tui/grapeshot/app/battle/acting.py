@@ -1,0 +1,198 @@
+"""What can be done in a battle from its screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from grapeshot.app.battle.lists import BattleList
+from grapeshot.app.battle.opening import Opening
+from grapeshot.app.choices import Choice
+from grapeshot.app.keys import Section, key
+from grapeshot.app.screens.picker import PickerScreen
+from grapeshot.app.screens.prompt import PromptScreen
+from grapeshot.battle.stating import is_setting, of_unit
+from grapeshot.errors import Fault
+from grapeshot.present.battle import event_line, lasting_line
+
+if TYPE_CHECKING:
+    from grapeshot.battle.composing import Order
+
+ACTING = Section(
+    "Battle: act",
+    (
+        key("enter", "attack", "attack", "Attack with the unit that is selected.",
+            bar="attack", name="battle-attack"),
+        key(".", "again", "again", "Put the last attack on the bench, from where it left off.",
+            bar="again", name="battle-again"),
+        key("n", "next", "next phase", "End the phase, and all that lasts until then.",
+            bar="next phase", name="battle-next"),
+        key("u", "undo", "undo", "Undo the last event.", bar="undo", name="battle-undo"),
+        key("U", "redo", "redo", "Do it again.", bar="undo", name="battle-redo"),
+        key("+", "add", "add a unit", "Add a unit to a side.", bar="unit", name="battle-add"),
+        key("e", "set", "set", "Set fields of the unit for good: models=3 void_shields=1.",
+            bar="unit", name="battle-set"),
+        key("-", "remove", "remove", "Take the unit off the table.",
+            bar="unit", name="battle-remove"),
+        key("x", "lift", "lift", "End something that lasts on the unit.",
+            bar="lift", name="battle-lift"),
+    ),
+)  # fmt: skip
+
+
+class Acting(Opening):
+    """The actions of the battle screen; each is an event, and what is wrong is told."""
+
+    @property
+    def units(self) -> BattleList:
+        """The list of units."""
+        return self.query_one("#units", BattleList)
+
+    @property
+    def unit(self) -> str:
+        """The unit that is selected. Raise Fault where there is none."""
+        found = self.units.selected
+        if not found:
+            raise Fault("nothing", "no unit is selected", expected="+ adds one")
+        return found
+
+    def _do(self, act: Callable[[], object]) -> None:
+        """Do something in the battle, and show what came of it."""
+        try:
+            act()
+        except Fault as fault:
+            self.say(fault.sentence())
+        self.show_battle(last=True)
+
+    # -- attacks ---------------------------------------------------------------------------
+
+    def action_attack(self) -> None:
+        """Choose a weapon of the unit, then a target."""
+        attacker = self.unit
+        weapons = self.battle.state.units[attacker].weapons
+        choices = [_choice(str(each["name"])) for each in weapons]
+        if not choices:
+            self.say(f"{attacker} has no weapon that is known: choose it on the bench (w).")
+            self._choose_target(attacker, "")
+            return
+        title = f"{attacker}: with which weapon?"
+        self._pick(title, choices, lambda weapon: self._choose_target(attacker, weapon))
+
+    def _choose_target(self, attacker: str, weapon: str) -> None:
+        units = self.battle.state.units.values()
+        side = self.battle.state.units[attacker].side
+        others = [each for each in units if each.name != attacker]
+        others.sort(key=lambda each: each.side == side)  # the other side's come first
+        choices = [_choice(each.name, self.battle.state.sides[each.side]) for each in others]
+        if not choices:
+            self.say("There is nobody to attack: + adds a unit.")
+            return
+        title = f"{attacker} at whom?"
+        self._pick(title, choices, lambda target: self._put_up(attacker, weapon, target))
+
+    def _put_up(self, attacker: str, weapon: str, target: str) -> None:
+        try:
+            self._on_bench(self.battle.order(attacker, weapon, [target]))
+        except Fault as fault:
+            self.say(fault.sentence())
+
+    def action_again(self) -> None:
+        """Put the last attack on the bench once more."""
+        self._on_bench(self.battle.last_order())
+
+    def _on_bench(self, order: Order) -> None:
+        assert self.linked is not None
+        if self.linked.is_read_only:
+            raise Fault("read_only", "you are looking on: nothing is attacked")
+        table = self.linked.table_of(order)
+        self.bench_screen.change(table)
+        self.action_leave()
+
+    def accept(self, position: int) -> None:
+        """Let an attack in conflict count."""
+        self._do(lambda: self.battle.accept(position))
+
+    # -- time and the log ------------------------------------------------------------------
+
+    def action_next(self) -> None:
+        """End the phase."""
+        self._do(self.battle.advance)
+
+    def action_undo(self) -> None:
+        """Undo the last event."""
+        self._do(lambda: self.say(f"Undone: {event_line(self.battle.undo(), self.battle)}."))
+
+    def action_redo(self) -> None:
+        """Do the last event again that was undone."""
+        self._do(lambda: self.say(f"Done again: {event_line(self.battle.redo(), self.battle)}."))
+
+    # -- units -----------------------------------------------------------------------------
+
+    def action_add(self) -> None:
+        """Choose a side, then a profile."""
+        choices = [_choice(name) for name in self.battle.state.sides]
+        self._pick("A unit of which side?", choices, self._choose_profile)
+
+    def _choose_profile(self, side: str) -> None:
+        known = self.battle.names.profiles(self.battle.ruleset.unit_tables)
+        choices = [
+            Choice(each.reference, each.name, each.reference, (each.name,)) for each in known
+        ]
+
+        def taken(profile: str) -> None:
+            self._do(lambda: self.battle.add_unit(side, profile))
+
+        self._pick(f"A unit of {side}", choices, taken)
+
+    def action_set(self) -> None:
+        """Ask for fields of the unit."""
+        name = self.unit
+        words = "Fields as key=value, such as models=3; with spaces between them."
+        held = self.battle.state.units[name].changes
+        stated = " ".join(f"{key}={value}" for key, value in held.items() if _is_plain(value))
+
+        def wrong(text: str) -> str | None:
+            odd = [word for word in text.split() if not is_setting(word)]
+            return f'"{odd[0]}" is no key=value' if odd or not text.strip() else None
+
+        def taken(text: str | None) -> None:
+            if text:
+                fields = of_unit(text.split())
+                self._do(lambda: self.battle.set_fields(name, fields))
+
+        self.app.push_screen(PromptScreen(f"Set {name}", words, stated, wrong), taken)
+
+    def action_remove(self) -> None:
+        """Take the unit off the table."""
+        self._do(lambda: self.battle.remove(self.unit))
+
+    def action_lift(self) -> None:
+        """Choose what is over."""
+        name = self.unit
+        lasting = [each for each in self.battle.state.units[name].lasting if each.clause]
+        if not lasting:
+            self.say(f"Nothing lasts on {name}.")
+            return
+        choices = [_choice(each.name, lasting_line(each)) for each in lasting]
+
+        def taken(effect: str) -> None:
+            self._do(lambda: self.battle.lift(name, effect))
+
+        self._pick(f"{name}: what is over?", choices, taken)
+
+    def _pick(self, title: str, choices: list[Choice], then: Callable[[str], None]) -> None:
+        """Let one of the choices be picked, and go on with its key."""
+
+        def picked(key: str | None) -> None:
+            if key is not None:
+                then(key)
+
+        self.app.push_screen(PickerScreen(title, choices), picked)
+
+
+def _choice(name: str, detail: str = "") -> Choice:
+    return Choice(name, name, detail, (name,))
+
+
+def _is_plain(value: Any) -> bool:
+    return isinstance(value, (int, str, float))
