@@ -153,3 +153,23 @@ def test_a_battle_is_begun_and_filled_by_keys() -> None:
 
     run(act)
     assert [places.name_of(path) for path in places.known()] == ["First blood"]
+
+
+def test_a_report_is_written_once(tmp_path: Path) -> None:
+    """Where the player says, never over another file, and under no other ending."""
+    other, _ = begun()
+    report = tmp_path / "fray.md"
+
+    async def act(desk: Desk) -> None:
+        await opened(desk)
+        await desk.press("ctrl+s")
+        await desk.enter(str(report.with_suffix(".toml")), "enter")
+        assert "expected a name that ends in .md" in desk.seen()
+        await desk.enter(str(report), "enter")
+        assert report.read_text().startswith("# Fray\n")
+        await desk.press("ctrl+s")
+        await desk.enter(str(report), "enter")
+        assert "is there already" in desk.seen()
+
+    run(act)
+    other.close()

@@ -11,8 +11,8 @@ from grapeshot.rules.folders import battle_folder
 
 _ENDING = ".battle"
 _LONGEST = 80
-NAMELESS = "nameless"
-"""What belongs to no battle of a name is kept in this one."""
+MOST = 500
+"""Battles that are kept; a guest fills no disk with them."""
 
 
 def folder() -> Path:
@@ -52,6 +52,8 @@ def new_path(name: str) -> Path:
             f"a battle cannot be called {shown(name)}",
             expected=f"at most {_LONGEST} letters, no slash, and no dot or hyphen in front",
         )
+    if len(known()) >= MOST:
+        raise Fault("too_many", f"there are {MOST} battles already; take one out of {folder()}")
     same = [path for path in known() if normalise(name_of(path)) == normalise(name)]
     return same[0] if same else folder() / f"{name}{_ENDING}"
 

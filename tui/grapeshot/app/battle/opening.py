@@ -13,12 +13,14 @@ from grapeshot.app.screens.place import PlaceScreen
 from grapeshot.app.screens.prompt import PromptScreen
 from grapeshot.battle import places
 from grapeshot.battle.battle import Battle
+from grapeshot.engagement.saving import Standing, standing_at, write
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
     from grapeshot.app.screens.base import BenchBase
 
 _NEW = "new"
+_REPORT = ".md"
 OPENING = Section(
     "Battle: battles",
     (
@@ -100,26 +102,34 @@ class Opening(PlaceScreen):
 
     def action_report(self) -> None:
         """Ask for a file, and write the report into it."""
-        name = f"{self.battle.state.name}.md"
-        words = "The file that the report goes to."
-        self.app.push_screen(PromptScreen("Report", words, name, _wrong_with_file), self._write)
+        shelf = self.bench_screen.shelf
+        found: dict[str, Standing] = {}
 
-    def _write(self, name: str | None) -> None:
-        if name is None:
-            return
-        from grapeshot.engagement.saving import standing_at, write
+        def wrong(typed: str) -> str | None:
+            try:
+                path = shelf.path_typed(typed)
+                if path.suffix != _REPORT:
+                    return f"expected a name that ends in {_REPORT}"
+                found[typed] = standing_at(path)
+            except Fault as fault:
+                return fault.sentence()
+            return f"{shelf.told(path)} is there already" if found[typed].mark else None
+
+        def named(typed: str | None) -> None:
+            if typed is not None:
+                self._write(found[typed])
+
+        name = f"{self.battle.state.name}{_REPORT}"
+        words = f"A report in Markdown. {shelf.explanation}"
+        self.app.push_screen(PromptScreen("Write the report to", words, name, wrong), named)
+
+    def _write(self, standing: Standing) -> None:
         from grapeshot.present.battle import markdown_lines
 
         text = "".join(f"{line}\n" for line in markdown_lines(self.battle))
         try:
-            write(standing_at(Path(name)), text.encode())
+            write(standing, text.encode())
         except Fault as fault:
-            self.say(str(fault))
-        else:
-            self.say(f"The report is in {name}.")
-
-
-def _wrong_with_file(name: str) -> str | None:
-    if not name.strip():
-        return "name a file"
-    return "there is such a file: name another" if Path(name).exists() else None
+            self.say(f"Not written: {fault}")
+            return
+        self.bench_screen.remark(f"Written to {self.bench_screen.shelf.told(standing.path)}")
