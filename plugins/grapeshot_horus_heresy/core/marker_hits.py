@@ -189,7 +189,7 @@ class MarkerHits:
             rolled = dice.value(strikes, "strikes", clause="apocalyptic-barrage.4")
             fall = self._strike(fall, rolled, dice, tally)
         self._tell(fall, tally, cover=first and self.template.cover_from_marker)
-        return packed([hits for under in fall.counts for hits in _by_zone(under)])
+        return packed([hits for under in fall.counts for hits in zoned(under)])
 
     def _strike(self, fall: Fall, strikes: int, dice: Dice, tally: Tally) -> Fall:
         """Make the strikes on the circles of a clover; each hits all that lies under its circle."""
@@ -200,7 +200,7 @@ class MarkerHits:
 
     def _add(self, fall: Fall, state: State) -> State:
         for index, under in zip(self._targets, fall.counts, strict=True):
-            state = state.with_target(index, state.targets[index].add_hits(_by_zone(under)))
+            state = state.with_target(index, state.targets[index].add_hits(zoned(under)))
         return state
 
     def _tell(self, fall: Fall, tally: Tally, *, cover: bool) -> None:
@@ -212,6 +212,14 @@ class MarkerHits:
             tally.note(self.named("cover origin"), fall.landed[0].at)
 
 
-def _by_zone(under: tuple[int, ...]) -> tuple[int, ...]:
-    """Return hits by zone from what lies under circles that lie within one another."""
-    return tuple(here - within for here, within in zip(under, (0, *under), strict=False))
+def zoned(under: tuple[int, ...]) -> tuple[int, ...]:
+    """Return hits by zone from what lies under circles that lie within one another.
+
+    Where an edge crosses two circles at the same angle, closed forms may tell the inner one of a
+    hull that the outer one has not reached yet, with no probability to speak of.
+    """
+    found, within = [], 0
+    for here in under:
+        found.append(max(0, here - within))
+        within = max(within, here)
+    return tuple(found)

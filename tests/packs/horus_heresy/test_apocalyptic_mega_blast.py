@@ -8,8 +8,21 @@ from typing import Any
 import pytest
 
 from grapeshot.testing import Trial
+from grapeshot_horus_heresy.core.marker_hits import zoned
 
-from .conftest import GUARD, HIT, TANK, TERMINATORS, at, lay, of_each, row, share, shoot, times
+from .conftest import (
+    GUARD,
+    HIT,
+    TANK,
+    TERMINATORS,
+    at,
+    lay,
+    of_each,
+    row,
+    share,
+    shoot,
+    times,
+)
 
 MEGA = 'Apocalyptic Mega-blast (5"/7"/10")'
 GUN: dict[str, Any] = {"strength": [10, 7, 4], "ap": [2, 3, 5], "range": 120}
@@ -104,3 +117,11 @@ def test_odds_by_zone_sum_to_the_odds_of_all() -> None:
     trial = lay(MEGA, models=row(7), **GUN)
     by_zone = sum(trial.mean(f"hits_{zone}") for zone in ("inner", "middle", "outer"))
     assert by_zone == pytest.approx(trial.mean("hits"))
+
+
+@pytest.mark.parametrize(
+    ("under", "hits"), [((1, 3, 4), (1, 2, 1)), ((1, 0, 1), (1, 0, 0)), ((2, 2, 1), (2, 0, 0))]
+)
+def test_no_zone_has_fewer_hits_than_none(under: tuple[int, ...], hits: tuple[int, ...]) -> None:
+    """Closed forms may tell the inner circle of a hull that the outer one has not reached yet."""
+    assert zoned(under) == hits
