@@ -64,7 +64,7 @@ def read_module(path: str) -> Declared | None:
     values = dict(_assigned(module))
     declared = values.get("TRAIT")
     clauses = _clauses(values.get("CLAUSES"), module, path)
-    aside = why_not_asked(module)
+    aside = why_not_asked(module, source)
     if not isinstance(declared, ast.Call) or not _calls_trait(declared):
         if not any(stage != "registration" for _, stage in _stages(module)):
             return None
