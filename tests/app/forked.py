@@ -110,10 +110,11 @@ class _Parent:
     def __init__(self) -> None:
         self._folder = TemporaryDirectory(prefix="grapeshot-tests-")
         self._numbers = count()
+        folders = {f"XDG_{name}_HOME": self._folder.name for name in ("CACHE", "CONFIG", "STATE")}
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.app.forking"],
             cwd=Path(__file__).parents[2],
-            env=environment_of({}),
+            env=environment_of(folders),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

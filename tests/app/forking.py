@@ -1,4 +1,4 @@
-"""The process that imports the dashboard once, and forks for each session that `forked.py` opens.
+"""The process that imports the dashboard once, reads what ships, and forks for each session.
 
 It reads a line of JSON for each session, and answers with the process's id. A second process waits
 for its end, and writes the exit code into the pipe that was named.
@@ -24,6 +24,7 @@ PROGRAM: Final = "-m grapeshot"
 def main() -> None:
     """Fork until nothing more is asked for; in a child, be the program."""
     _import_all()
+    _read_what_ships()
     gc.collect()
     gc.freeze()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who wait
@@ -52,6 +53,18 @@ def _import_all() -> None:
     for name in ("DataTable", "Footer", "Header", "Input", "RichLog", "Static", "Tree"):
         getattr(all_widgets, name)  # is imported when it is looked at
     Session(third_party=False).plugins.load_all()
+
+
+def _read_what_ships() -> None:
+    """Read the rules, and what the dashboard opens with: no two sessions differ in them."""
+    from grapeshot.app.engagements import shipped_engagements
+    from grapeshot.app.engine import FIRST_RULESET, Engine
+    from grapeshot.app.rulebook import rulebook
+    from grapeshot.session import Session
+
+    rulebook(())
+    engine = Engine(Session(third_party=False))
+    engine.derive(engine.spelt_out(shipped_engagements(FIRST_RULESET)[0].table))
 
 
 def _fork_and_wait(asked: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grapeshot.plugins.discovery import packs
@@ -53,5 +54,5 @@ def _read(folders: tuple[str, ...]) -> Rulebook:
 
 
 def rulebook(folders: Iterable[str]) -> Rulebook:
-    """Return the rules, those of the user's plugin folders included."""
-    return _read(tuple(folders))
+    """Return the rules, those of the user's plugin folders included, as far as these exist."""
+    return _read(tuple(folder for folder in folders if Path(folder).is_dir()))
