@@ -82,6 +82,24 @@ def test_a_house_rule_acts_and_says_so(tmp_path: Path) -> None:
     run(act, size=WIDE, session=_house(tmp_path / "house", WORKS))
 
 
+def test_house_rules_are_read_again_without_leaving(tmp_path: Path) -> None:
+    """One that was mended acts, one that was broken is named; the bench stays as it is."""
+    folder = tmp_path / "house"
+
+    async def act(desk: Desk) -> None:
+        assert "my-rule" in desk.notice
+        (folder / "my_rule.py").write_text(WORKS, encoding="utf-8")
+        await desk.press("escape", "f5")
+        await desk.until(lambda: "were read again" in desk.notice)
+        assert "the house is kind" in desk.pane("stages")
+        (folder / "my_rule.py").write_text(RAISES, encoding="utf-8")
+        await desk.press("escape", "f5")
+        await desk.until(lambda: "oops" in desk.notice)
+        assert "the house is kind" not in desk.pane("stages")
+
+    run(act, size=WIDE, session=_house(folder, SYNTAX))
+
+
 @pytest.mark.parametrize("source", [SYNTAX, MISSPELT, RAISES, EXITS, LOOPS, RAISES_LATE])
 def test_a_broken_house_rule_is_named_and_the_rest_goes_on(tmp_path: Path, source: str) -> None:
     async def act(desk: Desk) -> None:

@@ -51,6 +51,7 @@ _PROGRAM = Section(
             name="palette",
         ),
         key("!", "app.notices", "notices", "Read all notices again."),
+        key("f5", "app.reload", "reload", "Read house rules and profiles again."),
         key("ctrl+l", "app.repaint", "repaint", "Paint the whole screen again."),
         key("ctrl+z", "app.suspend_process", "suspend", "Back to the shell."),
         key("?,f1", "app.help", "help", "Show all keys.", bar="help"),
@@ -212,6 +213,11 @@ class Dashboard(App[None]):
             places = (place.load() for place in PLACES.values())
             sections += [each.with_keymap(keymap) for place in places for each in place.SECTIONS]
         self.push_screen(TextScreen("Help", partial(help_lines, about, sections)))
+
+    def action_reload(self) -> None:
+        """Read house rules and profiles again."""
+        if self.bench_screen.bench.is_ready:
+            self.bench_screen.reload()
 
     def action_notices(self) -> None:
         """Show all notices so far."""

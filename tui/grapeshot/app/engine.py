@@ -98,6 +98,13 @@ class Engine:
         with self._lock:
             self.session.plugins.load_third_party()
 
+    def reload(self) -> None:
+        """Read plugins and profiles again, as they are now."""
+        with self._lock:
+            if callable(self._given):
+                self._made = None
+            self.load_third_party()
+
     # -- the engagement on the bench -------------------------------------------------------
 
     def spelt_out(self, table: Table) -> Table:

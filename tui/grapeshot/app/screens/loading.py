@@ -27,6 +27,17 @@ class Loading(BenchBase):
         await beside(self.engine.load_third_party)
         self.tell_problems()
 
+    @work(exclusive=True, group="reload")
+    async def reload(self) -> None:
+        """Read house rules and profiles again, and work the bench out with them."""
+        await beside(self.engine.reload)
+        problems = self.engine.problems
+        self.put(self.bench)
+        for problem in problems:
+            self.tell(problem)
+        if not problems:
+            self.tell("House rules and profiles were read again.")
+
     def _load(self) -> tuple[Engine, Opened, Derived, str]:
         """Load the engine and the first engagement, in a thread, so that keys act meanwhile."""
         from grapeshot.app.engagements import engagements_in, shipped_engagements
