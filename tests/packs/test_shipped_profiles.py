@@ -29,10 +29,12 @@ NOT_BORNE: dict[str, dict[str, str]] = {
         "Siege Weapon": NO_SHEET,
     },
     "ninth-age": {
+        "Acid Blood": NO_SHEET,
         "Archery Drills": NO_FIGURES,
         "Automatic hits": OF_OTHERS,
         "Favoured Champion": NO_SHEET,
         "Immune": OF_OTHERS,
+        "Mummy's Curse": NO_SHEET,
         "Officers and drills": NO_SHEET,
         "Penetrating": NO_SHEET,
         "Reroll failed to-hit": OF_OTHERS,

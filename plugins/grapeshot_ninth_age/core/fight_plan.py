@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import kit, stated_whole
+from grapeshot import kit, stated_name, stated_whole
+from grapeshot_ninth_age.core.reprisals import HEALTH_POINT, MODEL, Reprisal
 from grapeshot_ninth_age.core.special import Special, by_itself
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ class FightPlan(kit.AttackPlan):
         self.target = attack.attacker.name
         self._specials: list[tuple[Special, bool]] = []
         self._hits_behind: dict[str, int] = {}
+        self._reprisals: set[Reprisal] = set()
         self._replaced_at: int | None = None
         self._agility = attack.attacker.agility
         self._bonus = 0
@@ -89,6 +91,28 @@ class FightPlan(kit.AttackPlan):
         more = stated_whole(hits, "hits", 0)
         self._hits_behind[special] = self._hits_behind.get(special, 0) + more
         self.note(clause, text or f"{special}: {hits} more with a model behind")
+
+    def give_back(
+        self,
+        trait: Trait,
+        each: str,
+        *,
+        strength: int,
+        ap: int,
+        clause: str,
+        attributes: tuple[str, ...] = (),
+        text: str = "",
+    ) -> None:
+        """Let those who are struck give a hit back for each "Health Point", or "model", lost."""
+        stated_name(each, "loss", (HEALTH_POINT, MODEL))
+        strength, ap = stated_whole(strength, "Strength", 0), stated_whole(ap, "AP", 0)
+        self._reprisals.add(Reprisal(trait, each, strength, ap, tuple(attributes)))
+        self.note(clause, text or f"{trait.name}: a hit back for each {each} lost")
+
+    @property
+    def reprisals(self) -> list[Reprisal]:
+        """The hits that those who are struck give back, in an order of their own."""
+        return sorted(self._reprisals, key=lambda each: (each.trait.name, each[1:4]))
 
     @property
     def specials(self) -> list[Special]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grapeshot_ninth_age.core.combatants import Combat, Lost
+    from grapeshot_ninth_age.core.reprisals import Suffering
 
 After = Callable[[State, int], Any]
 """Makes the state that follows of what remains and the Health Points lost."""
@@ -39,6 +40,10 @@ class Turn(NamedTuple):
     had lost in this round before the step."""
     stages: Callable[[After], list[Stage]]
     is_of_blows: bool = True
+    own: int = 0
+    """The number of the pool that acts."""
+    reprisals: tuple[Suffering, ...] = ()
+    """The hits that are given back to it."""
 
     @property
     def rank(self) -> tuple[int, int, bool, int]:
@@ -67,8 +72,31 @@ class Round:
         """Yield the stages of all turns."""
         yield Once("fight", self._begin)
         for index, turn in enumerate(self.turns):
-            for stage in turn.stages(partial(self._next, index)):
+            after = partial(self._await_reprisal if turn.reprisals else self._next, index)
+            for stage in (*turn.stages(after), *self._reprisals(index)):
                 yield stage._replace(side=turn.side)
+
+    def _reprisals(self, index: int) -> Iterator[Stage]:
+        """Yield the stages of what is given back for what a turn has cost."""
+        turn = self.turns[index]
+        for reprisal in turn.reprisals:
+            is_last = reprisal is turn.reprisals[-1]
+            yield reprisal.stage(partial(self._suffer, index, is_last))
+
+    def _await_reprisal(self, index: int, rest: State, points: int) -> State:
+        """Take the Health Points that a turn has cost, and remember them for the reprisal."""
+        struck = self.turns[index].struck
+        pool, before = self._combat.pools[struck], rest.lost
+        lost = self._after(before, struck, points)
+        fallen = pool.standing(before[struck]) - pool.standing(lost[struck])
+        return rest._replace(lost=lost, reprisal=(lost[struck] - before[struck], fallen))
+
+    def _suffer(self, index: int, is_last: bool, rest: State, points: int) -> State:
+        """Take the Health Points that a reprisal has cost; after the last the next turn begins."""
+        lost = self._after(rest.lost, self.turns[index].own, points)
+        if not is_last:
+            return rest._replace(lost=lost)
+        return self._start(index + 1, rest._replace(lost=lost, reprisal=(0, 0)))
 
     def _begin(self, state: State, dice: Dice, tally: Tally) -> State:
         return self._start(0, state)

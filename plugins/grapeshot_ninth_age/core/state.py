@@ -112,6 +112,8 @@ class State(NamedTuple):
     """Of the explosion that is being resolved, in inches."""
     losses: int = 0
     """What it costs each group near it, as one packed number."""
+    reprisal: tuple[int, int] = (0, 0)
+    """Health Points and models that the last blows cost, where hits are given back for them."""
     left: int = 0
     """Health Points that the target has left, where more weapons are to be fired at it."""
     shaken: bool = False

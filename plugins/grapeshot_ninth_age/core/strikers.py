@@ -14,6 +14,7 @@ from grapeshot_ninth_age.core.defence_plan import plan_defence
 from grapeshot_ninth_age.core.fight_plan import plan_fight
 from grapeshot_ninth_age.core.formation import ALL, Share, ranks_of
 from grapeshot_ninth_age.core.measures import values_of
+from grapeshot_ninth_age.core.reprisals import Suffering
 from grapeshot_ninth_age.core.resolving import Measures
 from grapeshot_ninth_age.core.rounds import Turn
 from grapeshot_ninth_age.core.skill import plan_skill
@@ -85,6 +86,9 @@ class Blows:
         for special in self.fight_plan.specials:
             text = f"{special.name} come in a fight, and are no part of the blows"
             self.fight_plan.warn(text, key=f"{self.side}.rules", clause="initiative-order.1")
+        for reprisal in self.fight_plan.reprisals:
+            text = f"{reprisal.trait.name} gives hits back in a fight, not where blows stand alone"
+            self.fight_plan.warn(text, key="target.rules", clause=f"{reprisal.trait.rule}.1")
 
 
 class Aim(NamedTuple):
@@ -112,6 +116,7 @@ class Striker:
         """The pool that is struck where nothing else is said: those of the last places do it."""
         wanted = dict.fromkeys([self.main, *(each for aim in aims for each in aim.pools)])
         self.blows = {pool: self._blows_at(pool, of_unit) for pool in wanted}
+        self.reprisals = {pool: self._reprisals_of(pool) for pool in wanted}
         if sum(len(each.pools) for each in combat.units) > len(SIDES):
             self._tell_who_is_struck()
 
@@ -127,6 +132,19 @@ class Striker:
         ours = self.formed.side == 0
         name = self.combat.pools[pool].name if ours else ""
         return Blows(self.side, attack, target=name, measures=Measures() if ours else TAKEN)
+
+    def _reprisals_of(self, pool: int) -> tuple[Suffering, ...]:
+        """Return what those of a pool give back to those who strike it."""
+        stated = self.blows[pool].fight_plan.reprisals
+        if not stated:
+            return ()
+        combat, ours = self.combat, self.formed.side == 0
+        struck = combat.units[combat.pools[pool].formed].fighters
+        bearer = next(each for each in struck if each.pool == pool)
+        back = combat.attack(bearer, self.fighter.pool)
+        name = "" if ours else combat.pools[self.fighter.pool].name
+        measures = TAKEN if ours else Measures()
+        return tuple(Suffering(each, back, target=name, measures=measures) for each in stated)
 
     @property
     def first(self) -> Blows:
@@ -155,7 +173,19 @@ class Striker:
         is_of_blows: bool = True,
     ) -> Turn:
         label, unit = self._label, self.formed.number
-        return Turn(self.side, label, self.place, step, unit, pool, acting, stages, is_of_blows)
+        return Turn(
+            self.side,
+            label,
+            self.place,
+            step,
+            unit,
+            pool,
+            acting,
+            stages,
+            is_of_blows,
+            self.fighter.pool,
+            self.reprisals[pool],
+        )
 
     @property
     def _label(self) -> str:
@@ -193,7 +223,8 @@ class Striker:
     def facts(self) -> list[Fact]:
         """Return the facts of the plans of all that somebody aims at before the first blow."""
         wanted = dict.fromkeys([self.main, *(aim.pools[0] for aim in self.aims)])
-        return [fact for pool in wanted for fact in self.blows[pool].facts()]
+        facts = [fact for pool in wanted for fact in self.blows[pool].facts()]
+        return facts + [f for pool in wanted for each in self.reprisals[pool] for f in each.facts()]
 
 
 def strikers_of(combat: Combat, formed: Formed) -> Iterator[Striker]:

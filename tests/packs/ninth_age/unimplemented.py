@@ -7,11 +7,9 @@ implemented: a rule of which a module names any clause may not stay here.
 from __future__ import annotations
 
 _STRIKE_BACK = {
-    "acid-blood",
     "mirrored-scales",
-    "mummys-curse",
 }
-"""Hits on the striker by what befalls the struck: stages of a second attack within the first."""
+"""Hits on the striker by what his own dice show."""
 _CHANGE_OWN_HEALTH = {
     "cut-one-off",
     "devour",
