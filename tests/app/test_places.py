@@ -102,8 +102,9 @@ def test_a_click_on_the_key_bar_does_what_its_key_does() -> None:
             await desk.pilot.click(KeyBar, offset=(line.index(words), 0))
             await desk.settle()
             assert len(desk.bench.shots) == so_far
-        last = bar.text.split("\n")[-1]
-        await desk.pilot.click(KeyBar, offset=(last.index("map"), bar.size.height - 1))
+        lines = bar.text.split("\n")
+        row = next(number for number, line in enumerate(lines) if "map" in line)
+        await desk.pilot.click(KeyBar, offset=(lines[row].index("map"), row))
         await desk.settle()
         assert [type(each) for each in desk.app.screen_stack[1:]] == [MapScreen]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Shared, Shot, Volleys
+from grapeshot import Refusal, Shared, Shot, Volleys
 from grapeshot.records import NamedTuple
 from grapeshot.schema import changed
 from grapeshot_legions_imperialis.core.attack import wounds_of
@@ -64,6 +64,9 @@ def _models_of(unit: Detachment) -> Runs:
 
 def plan(engagement: Engagement, plugins: Plugins, shared: Shared) -> Shot:
     """Plan one weapon on its targets as they stand. Raise Refusal where it may not be fired."""
+    if engagement.weapon.range == engagement.weapon.dice == "-":
+        text = "it has neither range nor Dice: it is a weapon for Fights"
+        raise Refusal("out_of_range", "core-range-and-sight.1", text)
     stands = _as_it_stands(engagement, shared)
     return _Shot(Firing(stands, plugins, alone=False), stands, shared).shot()
 

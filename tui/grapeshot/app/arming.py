@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from grapeshot.app.derived import Derived
 from grapeshot.engagement.describe import names_of_modes
-from grapeshot.engagement.editing import Table, part_of, with_part, with_value, without_value
+from grapeshot.engagement.editing import (
+    Table,
+    part_of,
+    weapons_of,
+    with_part,
+    with_value,
+    with_weapons,
+    without_value,
+)
 from grapeshot.names import normalise
 from grapeshot.schema import keys_of
 
@@ -90,6 +98,30 @@ class Arming:
         ]
         return next((each for each in tables if self._derive(each).problem is None), tables[0])
 
+    def with_all_weapons(self, table: Table) -> Table | None:
+        """Return the engagement with all weapons that the attacker's profile lists.
+
+        Those that are fired already keep what they state of their own. What is no weapon for this
+        kind of engagement is left out, and of several ways to use one ("cannon - shell", "cannon -
+        shot") the one that is fired already stands, or the first. None where it lists none, or one
+        weapon alone is used.
+        """
+        rules = self._stock.ruleset(table)
+        kind = str(table.get("kind", rules.default_kind))
+        if kind not in rules.kinds or not (self._takes_more(table) or rules.volleys_of(kind)):
+            return None
+        reference = str(part_of(table, ("attacker",)).get("profile", ""))
+        own = [each.reference for each in self._weapons_of(rules.id, reference)]
+        stated = {each["profile"]: each for each in weapons_of(table) if "profile" in each}
+        chosen: dict[str, Table] = {}
+        for each in sorted(own, key=lambda reference: reference not in stated):
+            weapon = stated.get(each, {"profile": each})
+            if not self._is_faulty(with_weapons(table, [weapon])):
+                chosen.setdefault(_without_mode(each), weapon)
+        names = dict.fromkeys(map(_without_mode, own))
+        ordered = [chosen[name] for name in names if name in chosen]
+        return self.with_mode(with_weapons(table, ordered)) if ordered else None
+
     def _weapons_of(self, ruleset: str, reference: str) -> list[Profile]:
         """Return the weapons that a unit's profile lists, in its order."""
         units = self._stock.profiles(ruleset, self._stock.unit_kinds(ruleset))
@@ -114,3 +146,8 @@ class Arming:
             return with_value(table, ("choices",), "mode", names[0])
         chosen = "mode" in part_of(table, ("choices",))
         return without_value(table, ("choices",), "mode") if chosen else table
+
+
+def _without_mode(reference: str) -> str:
+    """Return the reference of a weapon without the way to use it, where it prints one."""
+    return reference.partition(" - ")[0]

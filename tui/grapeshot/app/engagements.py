@@ -74,6 +74,8 @@ def title_of(table: Table, number: int = 1) -> str:
         return str(told)
     targets = table.get("targets") or [table.get("target", {})]
     weapon, *names = (_name(each) for each in (table.get("weapon", {}), *targets))
+    more = len(table.get("more_weapons", ()))
+    weapon += f" and {more} more" if weapon and more else ""
     matchup = f"{weapon} at {', '.join(filter(None, names))}".strip()
     return matchup if weapon and any(names) else weapon or f"engagement {number}"
 

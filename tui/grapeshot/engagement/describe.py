@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from grapeshot.engagement import modes
-from grapeshot.engagement.editing import ONE, Part, Table, part_of, targets_of
+from grapeshot.engagement.editing import ONE, SEVERAL, Part, Table, part_of, targets_of
 from grapeshot.engagement.fields import FieldInfo, fields_of, overrides_of
 from grapeshot.engagement.profiles import Profiles
 from grapeshot.errors import Fault
@@ -32,6 +32,8 @@ class PartView(NamedTuple):
     """Which of them is chosen."""
     is_optional: bool = False
     """Whether there need be none."""
+    apart: tuple[str, ...] = ()
+    """What a weapon of a volley states for itself alone, in words."""
 
 
 class Setting(NamedTuple):
@@ -130,6 +132,7 @@ class Parts:
         """Return a weapon, as it is in the mode that is chosen where it has several."""
         view = self._view(table, part, title, "w", self._ruleset.weapon, _WEAPON)
         own = part_of(table, part)
+        view = view._replace(apart=_stated_apart(own))
         base = self._profile(own, _WEAPON)
         known = _modes_of(own, base)
         if not known:
@@ -165,6 +168,17 @@ class Parts:
             return self._profiles.find(str(own["profile"]), kinds).table
         except Fault:
             return {}
+
+
+def _stated_apart(own: Table) -> tuple[str, ...]:
+    """Return what a weapon of a volley states for itself alone, in words."""
+    named = own.get(SEVERAL)
+    told = [f"at {', '.join(map(str, named))}"] if isinstance(named, list) and named else []
+    for name in ("attacker", "situation", "choices"):
+        held = own.get(name)
+        if isinstance(held, Mapping):
+            told += [f"{key.replace('_', ' ')} {value}" for key, value in held.items()]
+    return tuple(told)
 
 
 def _modes_of(own: Table, base: Table) -> tuple[Table, ...]:

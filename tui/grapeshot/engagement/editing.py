@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 Table: TypeAlias = Mapping[str, Any]
@@ -13,6 +13,7 @@ Part: TypeAlias = tuple[str | int, ...]
 
 MODES = "modes"
 SEVERAL = "targets"
+FURTHER = "more_weapons"
 ONE = "target"
 _STEP = re.compile(r"[^.\[\]]+")
 
@@ -135,8 +136,54 @@ def without_part(table: Table, part: Part) -> Table:
     return with_value(table, tuple(home), str(name), kept)
 
 
+def weapons_of(table: Table) -> list[Table]:
+    """Return the tables of all weapons, in the order of firing."""
+    return [part_of(table, ("weapon",)), *table.get(FURTHER, ())]
+
+
+def with_weapons(table: Table, weapons: Sequence[Table]) -> Table:
+    """Return the engagement with these weapons, at least one, fired in this order."""
+    first, *more = weapons
+    changed = {key: value for key, value in table.items() if key != FURTHER}
+    changed["weapon"] = dict(first)
+    return changed | ({FURTHER: [dict(each) for each in more]} if more else {})
+
+
+def weapon_at(part: Part) -> int | None:
+    """Return the place of a part among the weapons, in the order of firing; None for another."""
+    if part == ("weapon",):
+        return 0
+    is_further = len(part) > 1 and part[0] == FURTHER and isinstance(part[1], int)
+    return int(part[1]) + 1 if is_further else None
+
+
+def without_weapon(table: Table, place: int) -> Table:
+    """Return the engagement without one of several weapons; the only one stays."""
+    weapons = weapons_of(table)
+    del weapons[place]
+    return with_weapons(table, weapons) if weapons else table
+
+
+def aimed_next(table: Table, place: int, names: list[str]) -> Table:
+    """Return the engagement with a weapon fired at the next one of these targets; then at all."""
+    weapons = [dict(each) for each in weapons_of(table)]
+    own = weapons[place].get(SEVERAL)
+    at = names.index(own[0]) + 1 if isinstance(own, list) and own[:1] and own[0] in names else 0
+    weapons[place].pop(SEVERAL, None)
+    if at < len(names):
+        weapons[place][SEVERAL] = [names[at]]
+    return with_weapons(table, weapons)
+
+
 def moved(table: Table, part: Part, step: int) -> Table:
-    """Return the engagement with one target resolved earlier (-1) or later (1)."""
+    """Return the engagement with one target, or weapon, resolved earlier (-1) or later (1)."""
+    place = weapon_at(part)
+    if place is not None:
+        weapons = weapons_of(table)
+        if not 0 <= place + step < len(weapons):
+            return table
+        weapons.insert(place + step, weapons.pop(place))
+        return with_weapons(table, weapons)
     targets = [part_of(table, each) for each in targets_of(table)]
     number = part[1] if len(part) > 1 else 0
     if not isinstance(number, int) or not 0 <= number + step < len(targets):

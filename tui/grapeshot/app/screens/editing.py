@@ -13,14 +13,18 @@ from grapeshot.engagement.describe import PartView
 from grapeshot.engagement.editing import (
     Part,
     Table,
+    aimed_next,
     moved,
     part_of,
     targets_of,
+    weapon_at,
+    weapons_of,
     with_list_item,
     with_part,
     with_targets,
     with_value,
     without_part,
+    without_weapon,
 )
 
 if TYPE_CHECKING:
@@ -56,8 +60,20 @@ ATTACK = Section(
             "Take the selected target or weapon out, or the table.",
             bar="part",
         ),
-        key("<", "earlier", "earlier", "Resolve the target earlier.", bar="order"),
-        key(">", "later", "later", "Resolve the target later.", bar="order"),
+        key(
+            "F",
+            "all_weapons",
+            "all weapons",
+            "Fire all weapons that the attacker lists, one after another.",
+        ),
+        key(
+            "T",
+            "aim",
+            "aim weapon",
+            "Let the selected weapon fire at another target than the rest.",
+        ),
+        key("<", "earlier", "earlier", "Resolve the target or weapon earlier.", bar="order"),
+        key(">", "later", "later", "Resolve the target or weapon later.", bar="order"),
         key("u", "undo", "undo", "Take back the last change of the attack.", bar="undo"),
         key("U", "redo", "redo", "Make the change again that was taken back."),
         key(
@@ -81,6 +97,24 @@ class Editing(Owning):
     def action_add_weapon(self) -> None:
         """Choose a further weapon."""
         self._pick_weapon("Further weapon", self._add_weapon)
+
+    def action_all_weapons(self) -> None:
+        """Fire all weapons of the attacker, at the targets that there are."""
+        table = self.desk.engine.arming.with_all_weapons(self.bench.table)
+        if table is None:
+            self.desk.remark("This attacker lists no weapons: choose a unit (a), or add them (W).")
+        else:
+            self.desk.change(table)
+
+    def action_aim(self) -> None:
+        """Fire the selected weapon at the next of the targets; after the last, at all of them."""
+        part = self._selected_part("w")
+        place = None if part is None else weapon_at(part)
+        names = [each.name for each in self.bench.derived.parts if each.key == "t"]
+        if place is None or len(names) < 2:
+            self.desk.remark("Select a weapon on the left, and have several targets (+ adds one).")
+        else:
+            self.desk.change(aimed_next(self.bench.table, place, names))
 
     def action_attacker(self) -> None:
         """Choose who fires."""
@@ -123,11 +157,15 @@ class Editing(Owning):
         """Take the selected part out: one of several, or the table with all that stands on it."""
         part = self.bench.part
         is_laid = part is not None and part.part == ("table",) and "table" in self.bench.table
+        place = weapon_at(part.part) if part is not None else None
+        if place is not None and len(weapons_of(self.bench.table)) > 1:
+            self.desk.change(without_weapon(self.bench.table, place))
+            return
         if part is not None and (len(part.part) > 1 or is_laid):
             self.desk.change(without_part(self.bench.table, part.part))
         elif part is not None:
             self.desk.remark(
-                "Only a further weapon, one of several targets or the table can be taken out."
+                "Only one of several weapons or targets, or the table, can be taken out."
             )
 
     def action_modes(self) -> None:
@@ -144,11 +182,11 @@ class Editing(Owning):
         self.desk.change(with_value(self.bench.table, ("choices",), "mode", mode))
 
     def action_earlier(self) -> None:
-        """Resolve the selected target before the one above it."""
+        """Resolve the selected target or weapon before the one above it."""
         self._move(-1)
 
     def action_later(self) -> None:
-        """Resolve the selected target after the one below it."""
+        """Resolve the selected target or weapon after the one below it."""
         self._move(1)
 
     def action_undo(self) -> None:
@@ -172,7 +210,7 @@ class Editing(Owning):
         return part.part if part is not None and part.key == key else None
 
     def _move(self, step: int) -> None:
-        part = self._selected_part("t")
+        part = self._selected_part("t") or self._selected_part("w")
         if part is None:
             return
         table = moved(self.bench.table, part, step)
@@ -278,7 +316,7 @@ class Editing(Owning):
             self.desk.change(self.desk.engine.arming.attacked_by(self.bench.table, chosen.unit))
         if part_of(self.bench.table, ("weapon",)) != before:
             weapon = next((part.name for part in self.bench.derived.parts if part.key == "w"), "")
-            self.desk.remark(f"It brings its own weapon, {weapon} (w: another, u: undo).")
+            self.desk.remark(f"It brings its own weapon, {weapon} (w: another, F: all, u: undo).")
 
     def use_weapon(self, part: Part, chosen: str | Offer) -> None:
         """Put a weapon in the place of a part; one of the army brings those who carry it."""

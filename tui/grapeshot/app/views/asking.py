@@ -22,7 +22,8 @@ def reason_lines(request: Request, facts: Iterable[Explained]) -> list[str]:
     """
     if request.what.startswith(_SCATTER):
         return [fact.text for fact in facts if fact.clause == request.clause]
-    mine = [f for f in facts if f.stage == request.stage and f.side == request.side]
+    whose = (request.stage, request.side, request.weapon)
+    mine = [fact for fact in facts if (fact.stage, fact.side, fact.weapon) == whose]
     own = [fact for fact in mine if _is_of(fact.clause, request)]
     told = own or sorted(mine, key=lambda fact: not _NUMBER.search(fact.text))
     return list(dict.fromkeys(fact.text for fact in told))[:_MOST]

@@ -21,6 +21,9 @@ def part_lines(part: PartView, width: int, *, roomy: bool) -> list[Content]:
     """Return the lines of a part; where it is roomy, its title has a line of its own."""
     head = [styled(part.key, "key"), styled(f" {part.title} ", "title")]
     told: list[Content] = list(_flow(field for field in part.fields if _is_told(field)))
+    if part.apart:
+        apart = [styled(f"{NO_BREAK}· ".join(each.replace(" ", NO_BREAK) for each in part.apart))]
+        told = [*apart, *([styled(f"{NO_BREAK}· ", "faint")] if told else []), *told]
     if part.modes:
         told = [*_modes(part), *([styled(f"{NO_BREAK}· ", "faint")] if told else []), *told]
     if not part.name:

@@ -38,6 +38,8 @@ class Block:
     events: frozenset[str] = frozenset()
     side: str = ""
     """Whose doing it is, where both sides act."""
+    weapon: str = ""
+    """The weapon of a volley that does it."""
 
     @property
     def rank(self) -> float:
@@ -54,22 +56,28 @@ def sides_of(program: Program | None) -> list[str]:
 
 
 def planned(facts: Iterable[Explained], program: Program | None) -> list[Block]:
-    """Return the blocks of a plan: side by side, target by target, and stage by stage.
+    """Return the blocks of a plan: weapon by weapon, side by side, target by target, and by stage.
 
     A value named `to_hit` is the number that the stage `hit` has to reach.
     """
-    blocks: dict[tuple[str, str, str], Block] = {}
-    values = program.values if program else {}
+    blocks: dict[tuple[str, str, str, str], Block] = {}
+    values = {"": program.values if program else {}}
+    if program:
+        values |= {fired.name: dict(fired.values) for fired in program.weapons}
     for fact in sorted(facts, key=lambda fact: not fact.clause.startswith(CORE)):
-        needed = values.get(f"to_{fact.stage}") if fact.side in _OURS else None
-        block = Block(fact.stage, fact.target, needed=needed, side=fact.side)
-        blocks.setdefault((fact.side, fact.target, fact.stage), block).facts.append(fact)
+        own = values.get(fact.weapon, {}) if fact.side in _OURS else {}
+        needed = own.get(f"to_{fact.stage}")
+        block = Block(fact.stage, fact.target, needed=needed, side=fact.side, weapon=fact.weapon)
+        key = (fact.weapon, fact.side, fact.target, fact.stage)
+        blocks.setdefault(key, block).facts.append(fact)
     targets = list(dict.fromkeys(block.target for block in blocks.values()))
     sides = ["", *sides_of(program), *(block.side for block in blocks.values())]
 
-    def place(block: Block) -> tuple[int, int, float]:
+    weapons = list(values)
+
+    def place(block: Block) -> tuple[int, int, int, float]:
         target = 0 if block.side else targets.index(block.target)
-        return sides.index(block.side), target, block.rank
+        return weapons.index(block.weapon), sides.index(block.side), target, block.rank
 
     return sorted(blocks.values(), key=place)
 
@@ -79,10 +87,13 @@ def fired(shot: Shot) -> list[Block]:
     waiting = planned(shot.facts, shot.program)
     repeats = {(s.name, s.target) for s in shot.program.stages if isinstance(s, Repeat)}
     blocks: list[Block] = []
-    number, side = 0, ""
+    number, side, weapon = 0, "", ""
     for step in shot.played.steps:
+        if step.weapon != weapon:
+            blocks += [block for block in waiting if weapon and block.weapon == weapon]
+            waiting = [block for block in waiting if not weapon or block.weapon != weapon]
         blocks += _taken(waiting, step, side)
-        side = step.side
+        side, weapon = step.side, step.weapon
         same = [block for block in waiting if block.stage == step.stage and _fits(block, step)][:1]
         facts = same[0].facts if same else []
         waiting = [block for block in waiting if block not in same]
@@ -90,14 +101,15 @@ def fired(shot: Shot) -> list[Block]:
         target = step.target or (same[0].target if same else "")
         needed = _needed(step, number, shot.fates, same[0].needed if same else None)
         block = Block(step.stage, target, facts, step, number, repeat, shot.fates, needed)
-        block.events, block.side = events_of(shot.program), step.side
+        block.events, block.side, block.weapon = events_of(shot.program), step.side, step.weapon
         blocks.append(block)
         number += len(step.dice)
     return blocks + waiting
 
 
 def _fits(block: Block, step: Step) -> bool:
-    return block.side == step.side and step.target in ("", block.target)
+    same = block.side == step.side and block.weapon == step.weapon
+    return same and step.target in ("", block.target)
 
 
 def _needed(step: Step, first: int, fates: Fates, planned: int | None) -> int | None:

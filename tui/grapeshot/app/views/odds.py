@@ -17,6 +17,7 @@ from grapeshot.app.views.versus import (
     side_columns,
     versus_lines,
 )
+from grapeshot.app.views.weapons import weapon_lines
 from grapeshot.engagement.words import in_words
 from grapeshot.present.bars import Row, bar, percent, rows_of
 from grapeshot.present.problems import Problem
@@ -43,6 +44,7 @@ def odds_lines(bench: Bench, width: int, height: int) -> list[Content]:
     most = max(1, height // _EVENTS)
     events = [*_event_lines(bench, width)[:most], *change_lines(bench, width)]
     above = [*caveat_lines(bench.derived.caveats, width), *_target_lines(bench, width)]
+    events += weapon_lines(bench, width, height)
     room = height - len(above) - len(events)
     lines = [*above, *_drawn(bench, width, room), *events]
     versus = bench.kept is not None or bench.is_mutual

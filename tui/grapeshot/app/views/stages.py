@@ -82,7 +82,7 @@ def _headings(program: Program | None, blocks: list[Block]) -> Heading:
         names = _names_of_sides(program, sides)
         return lambda block: names.get(block.side, "")
     several = len({block.target for block in blocks if block.target}) > 1
-    return lambda block: block.target if several else ""
+    return lambda block: " at ".join(filter(None, (block.weapon, block.target if several else "")))
 
 
 def _names_of_sides(program: Program | None, sides: list[str]) -> dict[str, str]:
