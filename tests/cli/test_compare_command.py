@@ -92,6 +92,19 @@ def test_a_single_target_has_what_is_swept_across(grapeshot: Grapeshot) -> None:
     assert len(chances) > 1
 
 
+def test_several_processes_print_the_same(grapeshot: Grapeshot) -> None:
+    words = ("compare", *LI, *FEW, "distance=4", "--json")
+    alone, shared = grapeshot.run(*words), grapeshot.run(*words, "--jobs", "2")
+    assert shared.returncode == 0, shared.stderr
+    assert shared.stdout == alone.stdout
+
+
+def test_no_cluster_at_an_address(grapeshot: Grapeshot) -> None:
+    done = grapeshot.run("compare", *LI, *FEW, "--scheduler", "nowhere")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert 'no dask scheduler at "nowhere"' in done.stderr
+
+
 def test_values_separated_by_commas(grapeshot: Grapeshot) -> None:
     done = grapeshot.run("compare", *LI, *FEW, "distance=4", "--csv", "--measure", "hits")
     rows = list(csv.DictReader(done.stdout.splitlines()))
