@@ -22,19 +22,20 @@ from grapeshot.app.compare.asking import (
     question_of,
 )
 from grapeshot.app.compare.grid import Grid
-from grapeshot.app.compare.layout import Place, cell_at, layout_of, order_of, vary_text
-from grapeshot.app.keys import Section, bindings, key
+from grapeshot.app.compare.keys import FIGURES, REST, WHAT
+from grapeshot.app.compare.layout import Place, layout_of, order_of
+from grapeshot.app.compare.words import asked_words, cell_words, swept_words
+from grapeshot.app.keys import Section, bindings
 from grapeshot.app.screens.owning import Owning
 from grapeshot.app.screens.place import LEAVING, PlaceScreen
 from grapeshot.app.widgets.plain_text import PlainText
 from grapeshot.compare.cells import Cells, Line
 from grapeshot.compare.executors import Work, work_of
-from grapeshot.compare.figures import figure, first_shown, is_chance, names_of
+from grapeshot.compare.figures import first_shown
 from grapeshot.compare.table import Table
 from grapeshot.dice.budget import Cancelled
 from grapeshot.engagement.words import in_words
 from grapeshot.errors import Fault, GrapeshotError
-from grapeshot.present.comparison import figure_text
 
 if TYPE_CHECKING:
     from grapeshot.app.screens.base import BenchBase
@@ -45,50 +46,7 @@ _WORK = "compare"
 _BATCH = 0.15
 """Seconds of work between two looks at the screen."""
 
-_WHAT = Section(
-    "Compare: what",
-    (
-        key("w", "weapons", "weapons", "The attacker's weapons, the one on the bench, or all.",
-            bar="sides", name="compare-weapons"),
-        key("t", "targets", "targets", "All targets, those on the bench, or the picked army's.",
-            bar="sides", name="compare-targets"),
-        key("d", "sweep", "sweep", "Sweep the distance, or any other field.",
-            bar="sweep", name="compare-sweep"),
-        key("comma,<", "variant(-1)", "last value", "Show the value before of what is swept.",
-            bar="value", name="compare-last-value"),
-        key(".,>", "variant(1)", "next value", "Show the next value of what is swept.",
-            bar="value", name="compare-next-value"),
-    ),
-)  # fmt: skip
-_FIGURES = Section(
-    "Compare: figures",
-    (
-        key("m", "measure(1)", "next measure", "Show the next measure or event.",
-            bar="measure", name="compare-measure"),
-        key("M", "measure(-1)", "last measure", "Show the measure before.",
-            name="compare-last-measure"),
-        key("k", "least(1)", "at least", "Show the chance of at least 1, 2, ... of the measure.",
-            bar="at least k", name="compare-at-least"),
-        key("K", "least(-1)", "fewer", "Show the chance of one fewer, or the mean again.",
-            bar="at least k", name="compare-fewer"),
-        key("s", "sort", "sort", "Sort by the column of the cursor, the highest first.",
-            bar="sort", name="compare-sort"),
-    ),
-)  # fmt: skip
-_REST = Section(
-    "Compare: take it further",
-    (
-        key("enter", "open", "open", "Put the cell under the cursor on the bench.",
-            bar="to the bench", name="compare-open"),
-        key("space", "mark", "mark", "Mark the target of the cursor for the advice, or no more.",
-            bar="mark", name="compare-mark"),
-        key("a", "advise", "advise", "Say who fires at which of the marked targets, at best.",
-            bar="advise", name="compare-advise"),
-        key("ctrl+s", "save", "save", "Save the table as CSV or JSON.",
-            bar="save", name="compare-save"),
-    ),
-)  # fmt: skip
-_SECTIONS = (_WHAT, _FIGURES, _REST, LEAVING)
+_SECTIONS = (WHAT, FIGURES, REST, LEAVING)
 
 
 class CompareScreen(PlaceScreen):
@@ -247,17 +205,15 @@ class CompareScreen(PlaceScreen):
         """Say what the table is of, and how far it is."""
         if self.results is None:
             return
-        question, done = self.results.question, len(self.results.cells)
-        what = "chance of at least {} {}" if self.least else "{}{}"
-        measure = what.format(self.least or "", in_words(self.measure))
-        vary = vary_text(question.variants[self.variant].vary)
-        told = [WEAPONS[self.sides.weapons], f"at {TARGETS[self.sides.targets]}", measure]
-        if vary != "now":
-            told.append(vary)
-        if done < question.size:
-            state = "stopped" if self._stopped.is_set() else "Esc stops"
-            told.append(f"{done} of {question.size} cells ({state})")
-        self.query_one("#asked", PlainText).say(" · ".join(told))
+        told = asked_words(
+            self.results,
+            self.sides,
+            self.measure,
+            self.least,
+            self.variant,
+            is_stopped=self._stopped.is_set(),
+        )
+        self.query_one("#asked", PlainText).say(told)
 
     def tell_cell(self) -> None:
         """Say in words what the cell under the cursor holds."""
@@ -265,7 +221,7 @@ class CompareScreen(PlaceScreen):
         table = self.results
         text = ""
         if place is not None and table is not None:
-            text = _words(table, place)
+            text = cell_words(table, place)
         self.query_one("#told", PlainText).say(text)
 
     def on_data_table_cell_highlighted(self) -> None:
@@ -313,7 +269,7 @@ class CompareScreen(PlaceScreen):
             self._choose(self.sides._replace(variants=variants))
 
         told = "A field and its values; several fields with spaces between. Empty: no sweep."
-        before = " ".join(_swept_words(self.sides)) or "distance=6,12,24"
+        before = " ".join(swept_words(self.sides)) or "distance=6,12,24"
         PromptScreen("Sweep", told, before, check).ask(self, typed)
 
     def action_variant(self, step: int) -> None:
@@ -444,33 +400,3 @@ def _some_lines(cells: Cells, waiting: Sequence[Work]) -> list[Line]:
 def _next(known: Sequence[str], now: str, step: int = 1) -> str:
     place = known.index(now) + step if now in known else 0
     return known[place % len(known)]
-
-
-def _swept_words(sides: Sides) -> list[str]:
-    """Return what is swept as it was typed."""
-    values: dict[str, dict[str, None]] = {}
-    for variant in sides.variants:
-        for name, value in variant.vary.items():
-            values.setdefault(name, {})[str(value)] = None
-    return [f"{name}={','.join(found)}" for name, found in values.items()]
-
-
-def _words(table: Table, place: Place) -> str:
-    """Return what a cell holds in words: its figures, or why it has none; its warnings."""
-    question, cell = table.question, cell_at(table, place)
-    where = f"{question.weapons[place.row].name} at {question.targets[place.column].name}"
-    if cell is None:
-        return f"{where}: not worked out yet"
-    if cell.refused:
-        clause = f" ({cell.refused['clause']})" if cell.refused["clause"] else ""
-        return f"{where}: {cell.refused['text']}{clause}"
-    names = [name for name in names_of([cell]) if ">=" not in name]
-    figures = [
-        f"{in_words(name)} {figure_text(value, chance=is_chance([cell], name))}"
-        for name in names
-        if (value := figure(cell, name)) is not None
-    ]
-    told = [f"{where}: {' · '.join(figures)}", *(f"* {each.text}" for each in cell.warnings)]
-    if cell.method != "exact":
-        told.append("* simulated")
-    return "\n".join(told)
