@@ -247,10 +247,10 @@ def test_what_is_left_may_be_fought_with_again() -> None:
 def test_play_and_odds_agree_on_groups() -> None:
     table = fight(attacker=with_sergeant(), target=with_sergeant()).table
     engagement = HOUSE.engagement(table)
-    _, simulated = HOUSE.session.odds(engagement, simulate=3000, seed=5)
+    _, simulated = HOUSE.session.odds(engagement, simulate=800, seed=5)
     trial = HOUSE.trial(table)
     for name in (OURS, THEIRS, "attacker_destroyed_sergeant"):
-        assert simulated.attack.mean[name] == pytest.approx(float(trial.mean(name)), abs=0.05)
+        assert simulated.attack.mean[name] == pytest.approx(float(trial.mean(name)), abs=0.1)
     HOUSE.assert_order_independent(table, 1)
 
 

@@ -271,9 +271,9 @@ def test_played_and_simulated_volleys_agree_with_the_odds() -> None:
     played = trial.play(3, 3, 4, 3, 3, 6, 1)  # two hits, one wound; a hit that rends; saves
     assert (played["hits"], played["wounds"], played["wounds_lost"]) == (3, 2, 3)
     assert played["wound_aps"] == [2, 5]
-    _, simulated = HOUSE.session.odds(trial.engagement, simulate=3000, seed=1)
+    _, simulated = HOUSE.session.odds(trial.engagement, simulate=800, seed=1)
     for name in ("hits", "wounds_lost", "models_destroyed"):
-        assert simulated.attack.mean[name] == pytest.approx(float(trial.mean(name)), abs=0.05)
+        assert simulated.attack.mean[name] == pytest.approx(float(trial.mean(name)), abs=0.1)
     HOUSE.assert_order_independent(trial.table, 1)
 
 
@@ -308,7 +308,7 @@ def test_unlike_barrage_weapons_fall_as_one_group() -> None:
     on_top = trial.play(*[1] * 8, scatter=[HIT, HIT])
     assert [each["x"] for each in on_top["markers"]] == [34, 34]
     assert on_top["hits"] == 3 + 5
-    found = odds(trial.program, trials=20)
+    found = odds(trial.program, trials=2)
     assert found.method == "simulated"
     assert any("unlike Barrage weapons" in caveat.text for caveat in found.caveats)
 

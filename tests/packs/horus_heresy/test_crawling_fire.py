@@ -36,10 +36,10 @@ def test_a_group_of_markers_crawls_marker_by_marker() -> None:
 
 def test_its_odds_are_simulated_and_told_so() -> None:
     trial = lay("Blast", "Crawling Fire", models=row(2))
-    found = odds(trial.program, trials=20)
+    found = odds(trial.program, trials=2)
     assert found.method == "simulated"
     assert any("moved once they lie" in caveat.text for caveat in found.caveats)
-    assert trial.explains("crawling-fire.1")
+    assert "crawling-fire.1" in {fact.clause for fact in trial.program.explain()}
 
 
 def test_told_hits_include_it() -> None:
