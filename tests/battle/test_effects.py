@@ -100,8 +100,24 @@ def test_models_that_are_lost_do_not_fire(begun: Begun) -> None:
     assert table.battle.state.units["Theirs"].value("models") == 2
 
 
-BOLTER = {"name": "Bolter", "type": "Assault", "range": 24, "shots": 2, "strength": 7, "ap": 5}
-SQUAD = {
+def test_a_count_that_is_set_fits_what_is_known_of_each_model(begun: Begun) -> None:
+    """Models taken off, or put back, by hand leave lists of wounds that fit their number."""
+    table = tanks(begun)
+    table.attack("Ours", "Theirs", gun(), 6, 1, 1, situation=NEAR)
+    for models in (2, 5):
+        table.battle.set_fields("Theirs", {"models": models})
+        assert table.mean("Theirs", "Ours", gun(), situation=NEAR) == models * Fraction(4, 3)
+
+
+BOLTER: dict[str, Any] = {
+    "name": "Bolter",
+    "type": "Assault",
+    "range": 24,
+    "shots": 2,
+    "strength": 7,
+    "ap": 5,
+}
+SQUAD: dict[str, Any] = {
     "type": "infantry",
     "models": 2,
     "bs": 4,
@@ -127,6 +143,18 @@ def squads(begun: Begun, **stated: Any) -> Table:
 def bolter(*traits: str, **other: Any) -> dict[str, Any]:
     """Return a weapon of Horus Heresy."""
     return {**BOLTER, "traits": list(traits), **other}
+
+
+def test_weapons_that_got_hot_leave_a_unit_that_can_go_on(begun: Begun) -> None:
+    """However many of its models they have hurt, it fires and is fired at as before."""
+    table = squads(begun)
+    table.attack("Ours", "Theirs", bolter("Gets Hot"), seed=9, situation=NEAR)
+    for seed in range(8):
+        table.attack("Theirs", "Ours", bolter("Gets Hot", strength=2), seed=seed, situation=NEAR)
+        if not table.battle.state.units["Theirs"].value("models"):
+            break
+    hurt = [unit.value("wounds_lost", 0) for unit in table.battle.state.units.values()]
+    assert all(each < SQUAD["wounds"] for each in hurt)
 
 
 def test_pinned_until_the_end_of_its_next_turn(begun: Begun) -> None:

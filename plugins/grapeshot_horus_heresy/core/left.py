@@ -158,10 +158,14 @@ def _of_firer(played: Played, measure: str) -> int:
 
 
 def _squad_left(unit: Unit | Attacker, wounds: int, models: int) -> Fields:
-    """Return the models that stand, and the Wounds that they lack in all."""
+    """Return the models that stand, and the Wounds that the hurt one of them lacks.
+
+    Firers whose weapons got hot may lack a Wound each; a unit has one hurt model at the most, so
+    that the one lacks as many of these as it can and still stand.
+    """
     left = unit.models - models
     lacking = unit.wounds_lost + wounds - models * unit.wounds
     found: Fields = {"models": left}
     if lacking or unit.wounds_lost:
-        found["wounds_lost"] = lacking
+        found["wounds_lost"] = min(lacking, unit.wounds - 1)
     return found

@@ -13,7 +13,7 @@ from grapeshot.battle.history import History
 from grapeshot.battle.log import Log
 from grapeshot.battle.luck import Luck, luck_of
 from grapeshot.battle.naming import Names
-from grapeshot.battle.state import State
+from grapeshot.battle.state import State, UnitState
 from grapeshot.errors import Fault
 from grapeshot.records import NamedTuple
 
@@ -247,8 +247,9 @@ class Battle:
         """Set fields of a unit for good, as something on the table has changed them."""
         name = self.unit(unit)
         held = self.state.units[name]
+        fields = {**_lists_for(held, fields.get("models")), **fields}
         self.names.check_unit({**held.table, **held.changes, **fields})
-        return self.do(events.SET, {"unit": name, "fields": dict(fields)})
+        return self.do(events.SET, {"unit": name, "fields": fields})
 
     def lift(self, unit: str, effect: str) -> Event:
         """End something that lasts on a unit."""
@@ -293,6 +294,18 @@ class Battle:
         if attack.kind != events.ATTACK:
             raise Fault("nothing", f"event {position} is no attack")
         return self.do(events.ACCEPT, {"position": position})
+
+
+def _lists_for(unit: UnitState, models: object) -> dict[str, Any]:
+    """Return the lists with an item for each model of a unit as they are for another count."""
+    stood = unit.value("models")
+    if not isinstance(models, int) or not isinstance(stood, int) or models < 0:
+        return {}
+    return {
+        key: [*value[:models], *[max(value, default=1)] * (models - stood)]
+        for key, value in unit.changes.items()
+        if isinstance(value, list) and len(value) == stood
+    }
 
 
 def order_of(body: Mapping[str, Any]) -> Order:
