@@ -98,7 +98,8 @@ def test_the_value_in_brackets_stands_for_x(house: House) -> None:
         ('"target.type" = ["walker", "infantry"]', True),
         ('"target.type" = { not = "infantry" }', False),
         ('"target.has" = "Armoured"', False),
-        ('"attacker.models" = true', False),
+        ('"attacker.models" = [1, 2]', True),
+        ('"weapon.range" = { above = 5 }', True),
         ('"situation.distance" = { above = 5 }, "target.type" = "walker"', False),
     ],
 )

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from operator import ge, gt, le, lt
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.errors import Fault, Place, shown
@@ -15,17 +16,20 @@ from grapeshot.schema import fields_by_name
 
 if TYPE_CHECKING:
     from grapeshot.plugins.ruleset import Ruleset
+    from grapeshot.schema import Kind
 
 _SIDES = ("weapon", "attacker", "target", "situation", "choices", "options")
 _HAS, _TAGS = "has", "tags"
 _BEARING = ("weapon", "attacker", "target")
 _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
-    "at_least": lambda found, wanted: found is not None and found >= wanted,
-    "at_most": lambda found, wanted: found is not None and found <= wanted,
-    "above": lambda found, wanted: found is not None and found > wanted,
-    "below": lambda found, wanted: found is not None and found < wanted,
+    "at_least": ge,
+    "at_most": le,
+    "above": gt,
+    "below": lt,
 }
 _NOT = "not"
+_BORNE = ("traits", "rules")
+"""Fields that hold what is borne, which is asked for by name."""
 
 
 class Condition(NamedTuple):
@@ -61,7 +65,8 @@ def _equals(found: Any, wanted: Any) -> bool:
 def _compares(found: Any, comparison: str, wanted: Any) -> bool:
     if comparison == _NOT:
         return not _is(found, wanted)
-    return _COMPARISONS[comparison](found, wanted)
+    is_number = isinstance(found, int | float) and not isinstance(found, bool)
+    return is_number and _COMPARISONS[comparison](found, wanted)  # "-" is no number, nor is none
 
 
 def _listed(wanted: Any) -> list[Any]:
@@ -94,19 +99,58 @@ def _check_wanted(wanted: Any, place: Place) -> None:
             raise _fault(f"{comparison} = {shown(value)}", "a number", place)
 
 
-def unknown_fields(
+def fitted(
     conditions: tuple[Condition, ...], ruleset: Ruleset, place: Place
-) -> Iterator[Fault]:
-    """Yield a fault for each condition on a field that the rule set has not."""
+) -> tuple[tuple[Condition, ...], list[Fault]]:
+    """Return conditions with their values as the fields of a rule set have them, and the faults."""
+    read: list[Condition] = []
+    faults: list[Fault] = []
     for each in conditions:
-        side, _, name = each.path.partition(".")
-        if side == _TAGS or name == _HAS:
-            continue
-        known = list(fields_by_name(getattr(ruleset, side)))
-        if name not in known:
+        try:
             inside = Place(place.file, f"{place.key}.{each.path}")
-            told = f'{ruleset.id} has no field "{each.path}"'
-            yield _fault(told, f"one of the {len(known)} fields of {side}", inside, name, known)
+            read.append(each._replace(wanted=_read(each, ruleset, inside)))
+        except Fault as fault:
+            faults.append(fault)
+    return tuple(read), faults
+
+
+def _read(condition: Condition, ruleset: Ruleset, place: Place) -> Any:
+    """Return what a condition wants, read as its field is. Raise Fault."""
+    side, _, name = condition.path.partition(".")
+    if side == _TAGS or name == _HAS:
+        return condition.wanted
+    fields = fields_by_name(getattr(ruleset, side))
+    if name not in fields:
+        told = f'{ruleset.id} has no field "{condition.path}"'
+        raise _fault(told, f"one of the {len(fields)} fields of {side}", place, name, fields)
+    if name in _BORNE:
+        told = f"{condition.path} = {shown(condition.wanted)}"
+        raise _fault(told, f'"{side}.has" in its place', place)
+    return _as_field(condition.wanted, fields[name].metadata["kind"], place)
+
+
+def _as_field(wanted: Any, kind: Kind, place: Place) -> Any:
+    if isinstance(wanted, list):
+        return [_as_field(each, kind, place) for each in wanted]
+    if isinstance(wanted, dict):
+        return {each: _compared(each, value, kind, place) for each, value in wanted.items()}
+    for given in (wanted, [wanted]):  # of a list each item may be asked for
+        try:
+            read = kind.read(given)
+        except (ValueError, Fault):
+            continue
+        return read if given is wanted else read[0]
+    near = nearest(wanted, kind.expected.split('"')[1::2]) if isinstance(wanted, str) else None
+    raise Fault("bad_plugin", shown(wanted), expected=kind.expected, nearest=near, place=place)
+
+
+def _compared(comparison: str, wanted: Any, kind: Kind, place: Place) -> Any:
+    if comparison == _NOT:
+        return _as_field(wanted, kind, place)
+    if not any(word in kind.expected for word in ("number", "inches")):
+        told = f"{comparison} = {shown(wanted)}"
+        raise _fault(told, f"a field that is a number; this is {kind.expected}", place)
+    return wanted
 
 
 def _fault(

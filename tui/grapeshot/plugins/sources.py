@@ -17,7 +17,7 @@ _METHODS = {name.removeprefix(_PREFIX): name for name in HOOKS - REGISTERING}
 _ASKED = re.compile(rf"\.({'|'.join(_METHODS)})\b".encode())
 _BY_KIT = re.compile(rb"\bgrapeshot\b.*\bkit\b.*\bsequence\(", re.DOTALL)
 """A kind of engagement that the kit composes: it is the kit that asks the hooks."""
-_OF_KIT = Path(__file__).parents[1] / "kit" / "kind.py"
+_KIT = Path(__file__).parents[1] / "kit"
 _EFFECT = re.compile(rb"""\bEffect\(\s*(?:name\s*=\s*)?["']([^"'\\]+)["']""")
 
 
@@ -30,7 +30,7 @@ def hooks_called_in(pack: ModuleType) -> frozenset[str]:
     if not sources:
         return HOOKS - REGISTERING
     if any(_read(_BY_KIT, source) for source in sources):
-        sources.append(_OF_KIT)
+        sources += sorted(_KIT.glob("*.py"))
     return frozenset(_METHODS[name] for source in sources for name in _read(_ASKED, source))
 
 

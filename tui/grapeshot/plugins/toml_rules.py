@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any
 from grapeshot.dice import parse_dice
 from grapeshot.errors import BadStatement, Fault, Place, shown
 from grapeshot.names import nearest
-from grapeshot.plugins.conditions import Condition, read_conditions, unknown_fields
+from grapeshot.plugins.conditions import Condition, fitted, read_conditions
 from grapeshot.plugins.hookspecs import hookimpl
 from grapeshot.plugins.statements import Argument, Statement, statements_of
 from grapeshot.plugins.toml_shapes import (
@@ -122,12 +122,22 @@ class TomlRule(ModuleType):
         self.effects = effects
         for on in dict.fromkeys(each.on for each in effects):
             name = f"grapeshot_{PLANS[on]}"
-            own = [each for each in effects if each.on == on]
-            setattr(self, name, hookimpl(_hook(name, own, getattr(self, "TRAIT", None))))
+            setattr(self, name, hookimpl(_hook(name, on, self)))
 
     def faults_in(self, ruleset: Ruleset) -> list[Fault]:
-        """Return what is wrong with the effects in the rule set that they are made for."""
-        return [fault for each in self.effects for fault in _faults(each, self.declared, ruleset)]
+        """Return what is wrong with the effects in the rule set that they are made for.
+
+        Where nothing is, their conditions are from then on what its fields are.
+        """
+        faults = [fault for each in self.effects for fault in _faults(each, self.declared, ruleset)]
+        effects = []
+        for each in self.effects:
+            inside = Place(each.place.file, f"{each.place.key}.when")
+            conditions, wrong = fitted(each.conditions, ruleset, inside)
+            faults += map(_with_line, wrong)
+            effects.append(each._replace(conditions=conditions))
+        self.effects = tuple(effects)
+        return faults
 
 
 class Misstated(BadStatement):
@@ -138,19 +148,27 @@ class Misstated(BadStatement):
         ValueError.__init__(self, f"{where}: {effect.do}: {cause}")
 
 
-def _hook(name: str, effects: list[Effect], declared: Trait | None) -> Callable[..., None]:
+def _hook(name: str, on: str, rule: TomlRule) -> Callable[..., None]:
+    """Return the hook that states the effects of a rule on one plan."""
+    declared = rule.declared if isinstance(rule.declared, Trait) else None
+
     def state(attack: Any, plan: Any) -> None:
         value = attack.value(declared) if declared and declared.parameter else None
-        for effect in effects:
-            try:
-                effect.state(attack, plan, value)
-            except BadStatement as cause:
-                raise Misstated(effect, cause) from None
+        for effect in rule.effects:
+            if effect.on == on:
+                _state(effect, attack, plan, value)
 
     state.__name__ = state.__qualname__ = name
-    place = effects[0].place
+    place = next(each.place for each in rule.effects if each.on == on)
     state.__dict__["grapeshot_place"] = (place.file, place.line or 1)
     return state
+
+
+def _state(effect: Effect, attack: Any, plan: Any, value: Any) -> None:
+    try:
+        effect.state(attack, plan, value)
+    except BadStatement as cause:
+        raise Misstated(effect, cause) from None
 
 
 # -- reading -----------------------------------------------------------------------------------
@@ -276,8 +294,6 @@ def _with_line(fault: Fault) -> Fault:
 
 
 def _faults(effect: Effect, declared: Trait | HouseRuleTable, ruleset: Ruleset) -> Iterator[Fault]:
-    inside = Place(effect.place.file, f"{effect.place.key}.when")
-    yield from map(_with_line, unknown_fields(effect.conditions, ruleset, inside))
     plans = ruleset.plans_of(PLANS[effect.on])
     if not plans:
         having = [on for on, hook in PLANS.items() if ruleset.plans_of(hook)]
