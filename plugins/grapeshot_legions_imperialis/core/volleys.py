@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Refusal, Shared, Shot, Volleys
+from grapeshot import Fault, Refusal, Shared, Shot, Volleys
 from grapeshot.records import NamedTuple
 from grapeshot.schema import changed
 from grapeshot_legions_imperialis.core.attack import wounds_of
@@ -42,8 +42,16 @@ class Left(NamedTuple):
 def begin(engagement: Engagement, plugins: Plugins) -> Shared:
     """Return both sides before the first weapon is fired.
 
-    The firing models are told only where a weapon may harm them.
+    The firing models are told only where a weapon may harm them. Raise Fault where there is a
+    table: nobody knows which of the models that stand there an earlier weapon takes away.
     """
+    if engagement.table:
+        raise Fault(
+            "bad_table",
+            "several weapons are fired, and the engagement has a table",
+            expected="one weapon, whose loss of models is then placed; or the numbers that a table "
+            "would tell, such as models_in_range, in its place",
+        )
     targets = tuple(Left(_models_of(struck.unit)) for struck in engagement.targets)
     harmed = any(_may_harm_its_bearer(each, plugins) for each in engagement.volley)
     return Shared(_firers(engagement.attacker) if harmed else None, targets)

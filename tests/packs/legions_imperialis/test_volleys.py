@@ -160,6 +160,31 @@ def test_caveats_name_the_weapon_as_it_is_written() -> None:
     assert [caveat.key for caveat in told] == ["more_weapons[0].unread[0]"]
 
 
+def test_other_readings_are_those_of_all_weapons() -> None:
+    hurt = {"models": 2, "wounds": 3, "wounds_left": [1, 2]}
+    engagement = SESSION.reader.engagement(volley(gun("a"), gun("b"), **hurt))
+    program = SESSION.program(engagement)
+    told = SESSION.other_readings(engagement, program, number=Fraction)
+    reading = next(each for each in told if each.option == "wounded_models")
+    other = {"ruleset": "legions-imperialis", "options": {"wounded_models": "most-wounds"}}
+    wanted = answer({**volley(gun("a"), gun("b"), **hurt), **other})[1].attack
+    odds = reading.others[0].odds
+    assert odds is not None
+    assert odds.attack.mean["models_destroyed"] == wanted.mean["models_destroyed"]
+    assert wanted != answer(volley(gun("a"), gun("b"), **hurt))[1].attack
+
+
+def test_a_table_is_not_for_several_weapons() -> None:
+    models = [
+        {"unit": "attacker", "x": 10, "y": 24, "base_mm": 60, "facing": 0, "fires": True},
+        {"unit": "target", "id": "a", "x": 30, "y": 24, "base_mm": 25},
+    ]
+    table = {"width": 48, "height": 48, "models": models}
+    laid = {**volley(gun("a", range=30), gun("b", range=30), models=1), "table": table}
+    with pytest.raises(Fault, match="has a table"):
+        answer({**laid, "situation": {}})
+
+
 # -- how they are read -----------------------------------------------------------------------------
 
 

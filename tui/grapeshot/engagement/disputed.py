@@ -77,6 +77,8 @@ def _values(options: Any, name: str) -> Collection[Any]:
 def _resolved(engagement: Engagement, option: str, value: Any, resolve: Resolve) -> OtherReading:
     options = replace(engagement.options, **{option: value})
     try:
-        return OtherReading(value, resolve(engagement._replace(options=options)))
+        volley = tuple(each._replace(options=options) for each in engagement.volley)
+        other = engagement._replace(options=options, volley=volley)
+        return OtherReading(value, resolve(other))
     except Refusal as refusal:
         return OtherReading(value, None, refusal)
