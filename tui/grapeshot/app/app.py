@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from grapeshot.session import Session
 
 _NO_TERMINAL = 2
+_COLLECTIONS = 5_000, 10, 20
+"""Allocations between two collections, and how many of them widen: a key makes a few thousand.
+
+At Python's own pace a third of the work behind a key was to look again through what is loaded.
+"""
 
 
 def run_dashboard(
@@ -52,6 +58,8 @@ def run_dashboard(
     else:
         folders = _folders(plugin_folders)
         app = Dashboard(session, file, settings, folders, battle=battle, looks_on=looks_on)
+    gc.freeze()  # what is imported by now stays to the end
+    gc.set_threshold(*_COLLECTIONS)
     code = run_on_terminal(app, mouse=settings.mouse, when_asked=app.hurry)
     if app.defect is not None:
         raise app.defect
