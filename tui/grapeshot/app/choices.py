@@ -34,7 +34,7 @@ class Choice(NamedTuple):
 def profile_choices(
     profiles: Sequence[Profile], figures: Figures, carried: Iterable[str] = ()
 ) -> list[Choice]:
-    """Return the profiles as choices by name, those that the attacker carries first and marked."""
+    """List profiles by name, those that the attacker carries first and marked."""
     mine = {normalise(name) for name in carried}
     choices = [_profile_choice(profile, figures, mine) for profile in profiles]
     return sorted(choices, key=lambda choice: (not choice.mark, choice.name.casefold()))
@@ -73,7 +73,7 @@ class Figures:
         self.header = self._aligned(headings)
 
     def row(self, table: Table) -> str:
-        """Return the figures of a profile below the headings."""
+        """Set the figures of a profile below the headings."""
         return self._aligned(_cell(self._fields[name], table) for name in self._columns)
 
     def _aligned(self, cells: Iterable[str]) -> str:
@@ -92,7 +92,7 @@ def _cell(field: Field[Any], table: Table) -> str:
 
 
 def detail_of(table: Any) -> str:
-    """Return the values of a profile in a line: short ones first, lists last."""
+    """Write the values of a profile in a line: short ones first, lists last."""
     items = [(key, value) for key, value in table.items() if key not in _NOT_SAID and value != []]
     short = [f"{in_words(key)} {shown(v)}" for key, v in items if not isinstance(v, list)]
     lists = [shown(value) for _, value in items if isinstance(value, list)]

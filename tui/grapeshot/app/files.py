@@ -12,13 +12,13 @@ from grapeshot.errors import Fault
 
 
 def suggested_name(title: str) -> str:
-    """Return a file name for an engagement."""
+    """Make a file name of a title: its first words, in lower case, as TOML."""
     words = "".join(sign if sign.isalnum() else " " for sign in title.casefold()).split()
     return "-".join(words[:6])[:60] + ".toml" if words else "engagement.toml"
 
 
 def path_typed(typed: str) -> Path:
-    """Return the path that a person typed: `~` is the home, the ending may be left out.
+    """Read a path as a person types it: `~` is the home, the ending may be left out.
 
     Raise Fault where it can be no file.
     """

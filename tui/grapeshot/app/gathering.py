@@ -30,7 +30,7 @@ class Roll(NamedTuple):
 
 
 def _purpose(request: Request) -> Request:
-    """Return a request without its number of dice: equal for all dice of one purpose."""
+    """Leave a request's number of dice out: the rest is equal for all dice of one purpose."""
     return request._replace(count=1)
 
 
@@ -85,7 +85,7 @@ class _Counting(GatheredFaces):
 def gathered(
     request: Request, rolls: Sequence[Roll], resolve: Resolve, *, d3_as_d6: bool
 ) -> Request:
-    """Return the request for all dice of its purpose that are wanted whatever they show."""
+    """Ask at once for all dice of a purpose that are wanted whatever they show."""
     sides = request.sides
     tried = range(1, sides + 1) if sides <= _ALL_FACES else (1, (sides + 1) // 2, sides)
     counts: list[int] = []

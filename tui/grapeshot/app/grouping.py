@@ -13,7 +13,7 @@ UNFOLD = "…"
 
 
 def choices_of(fields: Iterable[FieldInfo]) -> list[Choice]:
-    """Return the fields as choices; what is set here is marked."""
+    """List fields as choices; those that the engagement itself sets are marked."""
     return [
         Choice(
             info.name,
@@ -27,7 +27,7 @@ def choices_of(fields: Iterable[FieldInfo]) -> list[Choice]:
 
 
 def grouped(fields: Sequence[FieldInfo], *, unfolded: bool) -> list[Choice]:
-    """Return the fields under the names of their groups.
+    """List fields below the names of their groups.
 
     Of those that are seldom changed only what is set here, or must be, is shown until they are
     unfolded.

@@ -40,11 +40,11 @@ class Finder(Generic[Item]):
         self._forms = [[_form(name) for name in each] for each in names]
 
     def find(self, query: str) -> list[Item]:
-        """Return the items that fit, best first; all, in their own order, for an empty query."""
+        """Find the items that fit, best first; an empty query fits all, in their own order."""
         return [item for item, _ in self.scored(query)]
 
     def scored(self, query: str) -> list[tuple[Item, float]]:
-        """Return the items that fit with how well they do: 1 for a name as it was typed."""
+        """Find the items that fit, with their scores: 1 for a name as it was typed."""
         asked = _form(query)
         if not asked.text:
             return [(item, 0.0) for item in self._items]
@@ -59,7 +59,7 @@ class Finder(Generic[Item]):
 
 
 def _likeness(asked: _Form, form: _Form) -> float:
-    """Return how well a name fits: 0 not at all, 1 exactly."""
+    """Score how well a name fits: 0 not at all, 1 exactly."""
     if asked.text == form.text:
         return 1.0
     brevity = len(asked.text) / (len(form.text) + 1) / 20
@@ -86,12 +86,12 @@ def _resemblance(asked: _Form, form: _Form) -> float:
 
 
 def _is_too_long(asked: str, name: str) -> bool:
-    """Return whether more was typed than any misspelling of a name has."""
+    """Tell whether more was typed than any misspelling of a name has."""
     return len(asked) > _LONGER * len(name) + 1
 
 
 def _nearest_word(asked: _Form, form: _Form) -> float:
-    """Return how well a single word was mistyped of a name of several."""
+    """Score the word of a longer name that was most likely mistyped."""
     best = 0.0
     for word in form.words:
         if _is_too_long(asked.text, word):

@@ -290,7 +290,7 @@ class Editing(Owning):
         picker.ask(self, lambda key: use(by_key.get(key, key)))
 
     def _carried(self) -> tuple[str, ...]:
-        """Return the names of the weapons that the attacker carries, where its profile says."""
+        """Name the weapons that the attacker's profile lists; none where it lists none."""
         own = part_of(self.bench.table, ("attacker",))
         kinds = self.desk.engine.stock.unit_kinds(self.bench.derived.ruleset)
         for profile in self.desk.engine.stock.profiles(self.bench.derived.ruleset, kinds):
@@ -342,7 +342,7 @@ class Editing(Owning):
             )
 
     def _as_target(self, chosen: str | Offer) -> Table:
-        """Return a profile as a target, or a unit of the army with all its models."""
+        """Make a target of a profile, or of a unit of the army with all its models."""
         if isinstance(chosen, str):
             return {"profile": chosen}
         from grapeshot.app.army import unit_table
@@ -362,7 +362,7 @@ class Editing(Owning):
 
 
 def _reference(chosen: str | Offer) -> str:
-    """Return the reference of a profile that was chosen, from the army or from all."""
+    """Find the profile that was chosen, from the army or from all: RULESET/FILE/NAME."""
     if isinstance(chosen, str):
         return chosen
     return chosen.weapon.profile.reference if chosen.weapon else chosen.unit.profile.reference

@@ -48,9 +48,11 @@ class Modal(ClosesOnce[Answer], ModalScreen[Answer]):
         asking.app.push_screen(self, answered)
 
     def on_mount(self) -> None:
-        """Draw a line around the box where no ground of its own sets it off."""
-        grounds = self.app.console.color_system in ("256", "truecolor")
-        self.set_class(self.app.current_theme.ansi or not grounds, "-lined")
+        """Draw a line around the box where no ground sets it off, as over another box."""
+        has_ground = self.app.console.color_system in ("256", "truecolor")
+        is_over_another = any(isinstance(each, Modal) for each in self.app.screen_stack[:-1])
+        is_lined = is_over_another or self.app.current_theme.ansi or not has_ground
+        self.set_class(is_lined, "-lined")
 
     def action_close(self) -> None:
         """Close without an answer."""

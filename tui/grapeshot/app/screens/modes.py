@@ -30,7 +30,7 @@ class ModesPane(TextPane):
     measure: str = ""
 
     def make_lines(self, width: int, height: int) -> list[Content]:
-        """Return the comparison."""
+        """Lay the modes out in columns for this width."""
         return mode_lines(self.ways, self.chosen, self.measure, width, height)
 
 

@@ -27,7 +27,7 @@ class OpenScreen(ListScreen[Opened]):
         super().__init__("Open an engagement", self._titled)
 
     def fitting(self, typed: str) -> list[Choice]:
-        """Return titles, or files where a path is typed."""
+        """Find titles, or files where a path is typed."""
         if self._shelf.is_path(typed):
             return [_path_choice(path) for path in self._shelf.paths_like(typed)]
         return super().fitting(typed)
@@ -68,7 +68,7 @@ class OpenScreen(ListScreen[Opened]):
 
 
 def _engagements(ruleset: str, file: str, shelf: Shelf) -> list[Opened]:
-    """Return those of the file at hand, then those on the shelf, then those that ship."""
+    """List those of the file at hand, then those on the shelf, then those that ship."""
     shipped = [*shelf.engagements(), *shipped_engagements(ruleset)]
     if not file or any(str(opened.file) == file for opened in shipped):
         return shipped
