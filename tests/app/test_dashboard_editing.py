@@ -85,7 +85,7 @@ def test_a_field_tells_its_meaning_values_and_default_and_takes_a_value() -> Non
         await desk.press("s")
         await desk.enter("distanse")
         assert _detail(desk).startswith('From the firing models to the target. 10", set here')
-        assert "default –" in _detail(desk)
+        assert "no default" in _detail(desk)
         assert "a number of inches" in _detail(desk)
         await desk.press("enter")
         await desk.enter("-3", "enter")
@@ -122,7 +122,7 @@ def test_every_field_of_every_part_can_be_looked_at() -> None:
             await desk.press("home", *["down"] * index, "e")
             assert isinstance(desk.app.screen, FieldsScreen)
             for choice in desk.app.screen.offered:
-                assert re.search(r"^[A-Z].*\. .*; default ", desk.app.screen.say_of(choice))
+                assert re.search(r"^[A-Z].*\. .*; (no )?default", desk.app.screen.say_of(choice))
             await desk.press("escape")
 
     run(act)
@@ -254,7 +254,7 @@ def test_a_single_target_is_not_removed() -> None:
     async def act(desk: Desk) -> None:
         await desk.press("home", "down", "down", "minus")
         assert "Tactical" in desk.pane("attack")
-        assert "can be taken out" in desk.notice
+        assert "can be removed" in desk.notice
 
     run(act)
 

@@ -236,7 +236,7 @@ class Dashboard(App[None]):
         else:
             from grapeshot.app.screens.question import confirm  # not for the first paint
 
-            question = f"Leaving loses {lost}. Leave all the same?"
+            question = f"Leaving loses {lost}. Leave anyway?"
             self._question = confirm(self, question, self._leave_if)
 
     def _leave_if(self, is_sure: bool) -> None:

@@ -14,12 +14,16 @@ def in_words(name: str) -> str:
     return name.replace("_", " ")
 
 
+NOTHING = "–"
+"""Stands for a value that there is not."""
+
+
 def shown(value: Any, unit: str = "") -> str:
     """Return a value as people read it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None or value in ("", (), []):
-        return "–"
+        return NOTHING
     if isinstance(value, list | tuple) and not hasattr(value, "_fields"):
         if len(value) > _MANY and all(isinstance(each, Mapping) for each in value):
             return str(len(value))

@@ -96,7 +96,7 @@ class Editing(Owning):
 
     def action_add_weapon(self) -> None:
         """Choose a further weapon."""
-        self._pick_weapon("Further weapon", self._add_weapon)
+        self._pick_weapon("Another weapon", self._add_weapon)
 
     def action_all_weapons(self) -> None:
         """Fire all weapons of the attacker, at the targets that there are."""
@@ -127,7 +127,7 @@ class Editing(Owning):
 
     def action_add_target(self) -> None:
         """Choose a further target."""
-        self._pick_unit("Further target", self._add_target)
+        self._pick_unit("Another target", self._add_target)
 
     def action_situation(self) -> None:
         """Set how attacker and target stand to each other."""
@@ -165,7 +165,7 @@ class Editing(Owning):
             self.desk.change(without_part(self.bench.table, part.part))
         elif part is not None:
             self.desk.remark(
-                "Only one of several weapons or targets, or the table, can be taken out."
+                "Only one of several weapons or targets, or the table, can be removed."
             )
 
     def action_modes(self) -> None:
@@ -201,7 +201,7 @@ class Editing(Owning):
         if self.bench.future:
             self.desk.put(self.bench.redone())
         else:
-            self.desk.remark("There is no change to make again.")
+            self.desk.remark("There is no change to redo.")
 
     # -- parts -----------------------------------------------------------------------------
 
@@ -337,9 +337,7 @@ class Editing(Owning):
         placed = self.desk.engine.arming.without_foreign_table(table)
         self.desk.change(placed)
         if placed is not table:
-            self.desk.remark(
-                "The table is put away, as this target does not stand on it (u: undo)."
-            )
+            self.desk.remark("The table was removed: this target does not stand on it (u: undo).")
 
     def _as_target(self, chosen: str | Offer) -> Table:
         """Make a target of a profile, or of a unit of the army with all its models."""

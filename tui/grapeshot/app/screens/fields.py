@@ -27,6 +27,7 @@ from grapeshot.engagement.editing import (
     without_value,
 )
 from grapeshot.engagement.fields import UNSET, FieldInfo, blank, fields_of, read_typed, stepped
+from grapeshot.engagement.words import NOTHING
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
@@ -110,9 +111,9 @@ class FieldsScreen(FormScreen):
     def say_of(self, choice: Choice) -> str:
         """Tell all that is known of a field, and what is wrong with the attack as it is."""
         if choice.key == UNFOLD:
-            return "Fields that are seldom changed."
+            return "Fields that are rarely changed."
         info = self._info(choice.key)
-        text = f"{info.told} {info.shown}, {_ORIGINS[info.origin]}; default {info.shown_default}."
+        text = f"{info.told} {info.shown}, {_ORIGINS[info.origin]}; {_default(info)}."
         problem = self._bench_screen.bench.derived.problem
         wrong = [f"✗ {problem.sentences[0]}"] if problem else []
         return "\n".join([text, _takes(info), *self._other_readings(info.name), *wrong])
@@ -145,7 +146,7 @@ class FieldsScreen(FormScreen):
         if info.is_flag:
             use(not info.value)
         elif info.words:
-            words = [Choice(word, word or "–", "", (word,)) for word in info.words]
+            words = [Choice(word, word or NOTHING, "", (word,)) for word in info.words]
             PickerScreen(info.label, words, str(info.value or "")).ask(self, use)
         elif info.is_of_traits:
             self._open(self._traits_form(info), info.name)
@@ -155,8 +156,8 @@ class FieldsScreen(FormScreen):
             part, shape = (*self._part, info.name), info.kind.shape
             self._open(FieldsScreen(self._bench_screen, part, shape, info.label), info.name)
         else:
-            value = "" if info.shown == "–" else info.shown.removesuffix(info.unit)
-            explanation = f"{info.told}\n{_takes(info)}; default {info.shown_default}."
+            value = "" if info.shown == NOTHING else info.shown.removesuffix(info.unit)
+            explanation = f"{info.told}\n{_takes(info)}; {_default(info)}."
             prompt = PromptScreen(info.label, explanation, value, partial(self._fault_in, info))
             prompt.ask(self, lambda typed: use(read_typed(info, typed)))
 
@@ -237,14 +238,19 @@ class FieldsScreen(FormScreen):
 
 
 def _takes(info: FieldInfo) -> str:
-    return f"Takes {info.kind.expected}{f' · unit {info.unit}' if info.unit else ''}"
+    unit = f" · unit {info.unit}" if info.unit and info.unit != '"' else ""
+    return f"Takes {info.kind.expected}{unit}"
+
+
+def _default(info: FieldInfo) -> str:
+    return "no default" if info.shown_default == NOTHING else f"default {info.shown_default}"
 
 
 class TablesScreen(FormScreen):
     """The tables in a list; Enter changes one or adds one, ^d takes one out."""
 
     placeholder: ClassVar[str] = "a few letters"
-    keys: ClassVar[str] = "Enter change or add · ^d take out · Esc done"
+    keys: ClassVar[str] = "Enter change or add · ^d remove · Esc done"
 
     def __init__(self, bench_screen: BenchBase, part: Part, info: FieldInfo) -> None:
         self._bench_screen = bench_screen

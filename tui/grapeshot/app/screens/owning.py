@@ -90,7 +90,7 @@ class Owning(Pane):
         from grapeshot.app.screens.question import confirm
 
         question = (
-            f'There is a {borne.kind} "{name}" of yours already. Replace it? The old one goes '
+            f'You already have a {borne.kind} "{name}". Replace it? The old one goes '
             f"into the bin, {keeper.bin}."
         )
 
@@ -163,7 +163,7 @@ class Owning(Pane):
         if not found:
             self.desk.tell(
                 f"There is no army list in {self.desk.shelf.army_folder} yet: `grapeshot import` "
-                "makes one of a roster, and the README tells how one is written."
+                "makes one from a roster, and the README says how to write one."
             )
             return
         ruleset = self.bench.derived.ruleset

@@ -17,7 +17,7 @@ class LineScreen(Modal[Answer]):
 
     ABOVE: tuple[str, ...] = ("detail",)
     """The names of the texts above the line."""
-    keys = "Enter take · Esc leave as it was"
+    keys = "Enter accept · Esc cancel"
 
     def __init__(self, title: str, value: str = "") -> None:
         super().__init__()

@@ -51,7 +51,7 @@ class Recovering(BenchBase):
 
         answers = {_RESTORE: "restore", _DISCARD: "discard"}
         text, later = f"Recovered: {found.told()}.", "Esc ask again next time"
-        self.app.push_screen(QuestionScreen("Not left in order", text, answers, later), answered)
+        self.app.push_screen(QuestionScreen("Session recovered", text, answers, later), answered)
 
     def _ask_to_discard(self, found: Found) -> None:
         """Discard what was found if the player is sure: a key typed ahead may have said so."""

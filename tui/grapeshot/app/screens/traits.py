@@ -27,7 +27,7 @@ class TraitsScreen(FormScreen):
     """
 
     placeholder: ClassVar[str] = "a few letters of a name; or all of it, such as Rend (2)"
-    keys: ClassVar[str] = "type to find · Enter add or change · ^d take out · Esc done"
+    keys: ClassVar[str] = "type to find · Enter add or change · ^d remove · Esc done"
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class TraitsScreen(FormScreen):
         printed = self._borne[number]
         known = self._known_as(printed)
         if known is None or not known.expected:
-            self.say(f"{printed} has no value to change. ^d takes it out.")
+            self.say(f"{printed} has no value to change. ^d removes it.")
             return
         self._ask(known, _value_in(printed) or "", partial(self._replace, number))
 

@@ -116,12 +116,12 @@ class BenchTitle(TitleBar):
         if is_own and self.bench.mark and standing.mark != self.bench.mark:
             question = (
                 f"{path} has changed since it was opened: what was written to it meanwhile would "
-                f"be lost ({holding}). Replace it by what is on the bench?"
+                f"be lost ({holding}). Replace it with what is on the bench?"
             )
         elif standing.is_read_only:
-            question = f"{path} is read-only ({holding}). Replace it all the same?"
+            question = f"{path} is read-only ({holding}). Replace it anyway?"
         else:
-            question = f"{path} exists ({holding}). Replace it by this one engagement?"
+            question = f"{path} exists ({holding}). Replace it with this one engagement?"
         return f"{question} Its comments are not kept." if standing.has_comments else question
 
     def _write(self, standing: Standing) -> None:
