@@ -25,6 +25,7 @@ from grapeshot.compare.assignments import (
     improved_assignment,
 )
 from grapeshot.compare.question import Question, Target, Weapon
+from grapeshot.compare.volleys import Shots, divided, volley
 from grapeshot.errors import Fault
 from grapeshot.pipeline.odds import Odds
 from grapeshot.session import Session
@@ -196,6 +197,30 @@ def test_a_weapon_that_cannot_fire_is_told(session: Session) -> None:
     assert fired(advice) == {"one": ["a"]}
     with pytest.raises(Fault, match="range"):
         asked(session, "models_destroyed", weapons[1:], [men("one", 3)])
+
+
+def test_who_carries_a_weapon_and_its_mode_stand_beside_it() -> None:
+    """Of a volley at one target, and of a divided one; what is stated for all holds for all."""
+    first, second = gun("a", 2), gun("b", 1)._replace(mode="fast")
+    second = second._replace(attacker={**second.attacker, "models": 3})
+    targets = (men("one", 3), men("two", 3))
+    question = Question("horus-heresy", (first, second), targets, settings={"weapon": {"ap": 2}})
+    at_one = volley(question, (first, second), targets[0])
+    shots = [Shots(targets[0], (first,), None), Shots(targets[1], (second,), None)]
+    split = divided(question, shots)
+    for table in (at_one, split):
+        assert table["attacker"]["models"] == 1
+        assert table["weapon"]["ap"] == 2
+        (further,) = table["more_weapons"]
+        assert further["ap"] == 2
+        assert further["attacker"] == {"models": 3}
+        assert further["choices"] == {"mode": "fast"}
+    assert [each["targets"] for each in (split["weapon"], *split["more_weapons"])] == [
+        ["one"],
+        ["two"],
+    ]
+    assert [each["name"] for each in split["targets"]] == ["one", "two"]
+    assert "target" not in split
 
 
 def test_an_aim_at_nobody(session: Session) -> None:

@@ -19,6 +19,7 @@ from grapeshot.compare.cells import Cell, figures_of, measures_asked
 from grapeshot.compare.conditions import read_condition
 from grapeshot.compare.figures import DEFAULT_MEASURES, figure
 from grapeshot.compare.question import Question, Target, Weapon
+from grapeshot.compare.volleys import Shots, divided, volley
 from grapeshot.dice.budget import Budget
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault, Refusal
@@ -48,15 +49,6 @@ class Aim(NamedTuple):
     figure: str
     target: str = ""
     """Where it is at one target, all others count by models destroyed, once it is as high."""
-
-
-class Shots(NamedTuple):
-    """What is fired at one target."""
-
-    target: Target
-    weapons: tuple[Weapon, ...]
-    cell: Cell | None
-    """What it comes to; None where nothing is fired."""
 
 
 class Plan(NamedTuple):
@@ -116,49 +108,7 @@ def advise(
 
 def engagement_of(question: Question, plan: Plan) -> dict[str, Any]:
     """Return the engagement of an assignment as the table of an engagement file."""
-    return _divided(question, plan.shots)
-
-
-def _divided(question: Question, shots: Sequence[Shots]) -> dict[str, Any]:
-    """Return the engagement of what is fired at several targets, as one volley."""
-    fired = [each for each in shots if each.weapons]
-    if len(fired) == 1:
-        return volley(question, fired[0].weapons, fired[0].target)
-    first = fired[0]
-    table = volley(question, first.weapons, first.target)
-    own = [{"targets": [each.target.name]} for each in fired for _ in each.weapons]
-    parts = [part for each in fired for part in _weapon_tables(each.weapons)]
-    targets = [{**each.target.target, "name": each.target.name} for each in fired]
-    del table["target"]
-    table.pop("more_weapons", None)
-    table["title"] = " and ".join(f"{each.weapons[0].name} at {each.target.name}" for each in fired)
-    table["weapon"] = {**parts[0], **own[0]}
-    table["more_weapons"] = [{**a, **b} for a, b in zip(parts[1:], own[1:], strict=True)]
-    return {**table, "targets": targets}
-
-
-def volley(question: Question, weapons: Sequence[Weapon], target: Target) -> dict[str, Any]:
-    """Return the engagement of several weapons at one target as the table of a file."""
-    first, *others = weapons
-    table = question.engagement(first, target, question.variants[0])
-    if others:
-        table["weapon"] = {**table["weapon"], **_own(first, first)}
-        table["more_weapons"] = [{**each.weapon, **_own(each, first)} for each in others]
-    return table
-
-
-def _weapon_tables(weapons: Sequence[Weapon]) -> list[dict[str, Any]]:
-    return [{**each.weapon, **_own(each, weapons[0])} for each in weapons]
-
-
-def _own(weapon: Weapon, first: Weapon) -> dict[str, Any]:
-    """Return what a weapon of a volley states of its own: who carries it, and its mode."""
-    differs = weapon.attacker != first.attacker
-    models = {k: v for k, v in weapon.attacker.items() if k == "models"} if differs else {}
-    own: dict[str, Any] = {"attacker": models} if models else {}
-    if weapon.mode and weapon is not first:
-        own["choices"] = {"mode": weapon.mode}
-    return own
+    return divided(question, plan.shots)
 
 
 class _Adviser:
@@ -368,7 +318,7 @@ class _Adviser:
         """
         if sum(bool(each.weapons) for each in shots) < _TWO:
             return ()
-        (read,) = self._session.reader.document(_divided(self._question, shots))
+        (read,) = self._session.reader.document(divided(self._question, shots))
         if isinstance(read, Faulty):
             return None
         try:
