@@ -147,14 +147,19 @@ def bolter(*traits: str, **other: Any) -> dict[str, Any]:
 
 def test_weapons_that_got_hot_leave_a_unit_that_can_go_on(begun: Begun) -> None:
     """However many of its models they have hurt, it fires and is fired at as before."""
-    table = squads(begun)
-    table.attack("Ours", "Theirs", bolter("Gets Hot"), seed=9, situation=NEAR)
-    for seed in range(8):
-        table.attack("Theirs", "Ours", bolter("Gets Hot", strength=2), seed=seed, situation=NEAR)
-        if not table.battle.state.units["Theirs"].value("models"):
+    table = begun("horus-heresy")
+    table.unit("Ours", "North", **{**SQUAD, "models": 12})
+    table.unit("Theirs", "South", **{**SQUAD, "models": 12})
+    for seed in range(40):
+        done = table.attack(
+            "Ours", "Theirs", bolter("Gets Hot", strength=1), seed=seed, situation=NEAR
+        )
+        if done.event.body["result"]["attacker_wounds_lost"] > 1:
             break
-    hurt = [unit.value("wounds_lost", 0) for unit in table.battle.state.units.values()]
-    assert all(each < SQUAD["wounds"] for each in hurt)
+        table.battle.undo()
+    assert table.battle.state.units["Ours"].value("wounds_lost") == 1
+    assert table.mean("Ours", "Theirs", bolter(), situation=NEAR) == 24 * Fraction(2, 3)
+    assert table.mean("Theirs", "Ours", bolter(), situation=NEAR) == 24 * Fraction(2, 3)
 
 
 def test_pinned_until_the_end_of_its_next_turn(begun: Begun) -> None:
