@@ -75,6 +75,14 @@ def test_a_table_of_eighty_columns(grapeshot: Grapeshot) -> None:
     assert any(line.startswith(("- ", "* ")) and " cell" in line for line in lines)
 
 
+def test_names_take_the_room_that_figures_leave(grapeshot: Grapeshot) -> None:
+    done = grapeshot.run(
+        "compare", *LI, "--weapons", "kratos battlecannon*", "--targets", "legion rhino det*"
+    )
+    assert "Kratos battlecannon - armour piercing " in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
 def test_a_single_target_has_what_is_swept_across(grapeshot: Grapeshot) -> None:
     """The highest comes first where a figure sorts; chances are told in per cent."""
     done = grapeshot.run(

@@ -77,11 +77,12 @@ def _one(
     per = " for 100 points" if arguments.per_point and not chance else ""
     yield page.strong(f"{what} {name}{per}{f', {axis.over}' if axis.over else ''}")
     wide = max(columns_of(visible(question.weapons[row].name)) for row in rows)
-    margin = min(wide, _LONGEST_NAME)
     texts = {
         place: [_text(table, row, place, name, arguments, chance=chance) for row in rows]
         for place in axis.places
     }
+    spare = page.style.width - (_widest(axis, texts) + _GAP) * len(axis.heads)
+    margin = min(wide, max(_LONGEST_NAME, spare))
     top = max((_value(table, row, p, name) or 0 for row in rows for p in axis.places), default=0)
     for block in _blocks(axis, texts, page.style.width - margin):
         yield from _legend(block, page)
@@ -107,11 +108,17 @@ class _Block(NamedTuple):
     """What the heads stand for, where they are numbers."""
 
 
+def _widest(axis: _Axis, texts: dict[tuple[int, int], list[str]]) -> int:
+    """Return the width of a column that holds any of the heads and any of the figures."""
+    figures = (text for each in texts.values() for text in each)
+    return max(map(columns_of, (*map(visible, axis.heads), *figures)))
+
+
 def _blocks(axis: _Axis, texts: dict[tuple[int, int], list[str]], room: int) -> Iterator[_Block]:
     """Yield the columns in blocks: under their names where all fit, else under numbers."""
     widest = max(columns_of(text) for each in texts.values() for text in each)
     heads = [visible(head) for head in axis.heads]
-    width = max(widest, *map(columns_of, heads))
+    width = _widest(axis, texts)
     if (width + _GAP) * len(heads) <= room:
         yield _Block(heads, axis.places, width, [])
         return
