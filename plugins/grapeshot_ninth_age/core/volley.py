@@ -287,7 +287,7 @@ def _join_shots(rest: None, state: State) -> State:
 
 def less(state: State, points: int) -> State:
     """Take Health Points off those that the target has left."""
-    return state._replace(left=max(0, state.left - points))
+    return state._replace(left=max(0, state.left - points)) if state.left else state
 
 
 def _with_sum(state: State, total: int) -> State:
