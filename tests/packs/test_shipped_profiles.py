@@ -34,6 +34,7 @@ NOT_BORNE: dict[str, dict[str, str]] = {
         "Automatic hits": OF_OTHERS,
         "Favoured Champion": NO_SHEET,
         "Immune": OF_OTHERS,
+        "Irredeemable": NO_SHEET,
         "Mummy's Curse": NO_SHEET,
         "Officers and drills": NO_SHEET,
         "Penetrating": NO_SHEET,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import kit, stated_name, stated_whole
+from grapeshot import kit, stated_name, stated_text, stated_whole
 from grapeshot_ninth_age.core.reprisals import HEALTH_POINT, MODEL, Reprisal
 from grapeshot_ninth_age.core.special import Special, by_itself
 
@@ -29,6 +29,10 @@ class FightPlan(kit.AttackPlan):
         self._specials: list[tuple[Special, bool]] = []
         self._hits_behind: dict[str, int] = {}
         self._reprisals: set[Reprisal] = set()
+        self._banned: set[str] = set()
+        self._across: set[str] = set()
+        self.slain_strike = False
+        """Whether those who fall in this round still make all their attacks of it."""
         self._replaced_at: int | None = None
         self._agility = attack.attacker.agility
         self._bonus = 0
@@ -92,6 +96,21 @@ class FightPlan(kit.AttackPlan):
         self._hits_behind[special] = self._hits_behind.get(special, 0) + more
         self.note(clause, text or f"{special}: {hits} more with a model behind")
 
+    def ban_special_attack(self, name: str, *, clause: str, text: str = "") -> None:
+        """Let a Special Attack not be made, by its name."""
+        self._banned.add(stated_text(name, "name"))
+        self.note(clause, text or f"no {name}")
+
+    def make_across_first_rank(self, name: str, *, clause: str, text: str = "") -> None:
+        """Let all models of the first rank make a Special Attack, in contact or not."""
+        self._across.add(stated_text(name, "name"))
+        self.note(clause, text or f"{name} by the whole first rank")
+
+    def strike_though_slain(self, *, clause: str, text: str = "") -> None:
+        """Let those who fall in this round still make all their attacks of it."""
+        self.slain_strike = True
+        self.note(clause, text or "the slain still strike")
+
     def give_back(
         self,
         trait: Trait,
@@ -121,8 +140,10 @@ class FightPlan(kit.AttackPlan):
             special._replace(
                 step=self._own_step if at_own_agility else special.step,
                 hits_behind=self._hits_behind.get(special.name, 0),
+                is_across=special.name in self._across,
             )
             for special, at_own_agility in self._specials
+            if special.name not in self._banned
         ]
         return sorted(found, key=lambda special: (-special.step, special.name))
 

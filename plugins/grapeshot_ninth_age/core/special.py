@@ -36,6 +36,8 @@ class Special(NamedTuple):
     """The attack as its hooks see it: by itself, without the weapon and attributes of blows."""
     hits_behind: int = 0
     """So many hits more of each model in contact that has another behind it."""
+    is_across: bool = False
+    """Whether all models of the first rank make it, in contact or not."""
 
 
 def by_itself(
@@ -77,6 +79,8 @@ class SpecialVolley:
         facing = self.special.attack.situation.own_facing
         models, behind = in_contact(unit, facing, points_lost, others)
         rows = ranks_of(unit, points_lost, others)
+        if self.special.is_across and rows:
+            models = max(models, rows[0] - others)
         backed = bool(behind) and rows[0] >= FULL_RANK[unit.height]
         return models, (min(models, behind[0]) if backed else 0) * self.special.hits_behind
 

@@ -192,6 +192,10 @@ class Striker:
         alone = sum(len(each.fighters) for each in self.combat.of_side(self.formed.side)) == 1
         return self.side if alone else f"{self.side}: {self.fighter.name}"
 
+    def _own_losses(self, lost: Lost) -> int:
+        """Return what counts of what those who strike have lost in this round."""
+        return 0 if self.first.fight_plan.slain_strike else lost[self.fighter.pool]
+
     def _others(self, lost: Lost) -> int:
         """Return those who stand beside the rank-and-file in its first rank."""
         if self.fighter.pool != self.formed.pools[0]:
@@ -200,7 +204,7 @@ class Striker:
 
     def _blows_that_go_to(self, pool: int) -> Callable[[Lost], tuple[int, int]]:
         def count(lost: Lost) -> tuple[int, int]:
-            own, others = lost[self.fighter.pool], self._others(lost)
+            own, others = self._own_losses(lost), self._others(lost)
             shares = (
                 aim.share
                 for aim in self.aims
@@ -215,7 +219,7 @@ class Striker:
         def count(lost: Lost) -> tuple[int, int]:
             if first_standing(self.combat, self.aims[-1].pools, lost) != pool:
                 return 0, 0
-            models, more = special.count(lost[self.fighter.pool], self._others(lost))
+            models, more = special.count(self._own_losses(lost), self._others(lost))
             return models * self.fighter.times, more * self.fighter.times
 
         return count

@@ -16,14 +16,10 @@ _CHANGE_OWN_HEALTH = {
     "dying-embers",
 }
 """Health Points that an attack gives back to a unit, or costs it afterwards."""
-_OF_ONE_MODEL = {
-    "irredeemable",
-}
-"""A rule of a fallen model that still strikes."""
 _ASK_FOR_MORE = {
     "chilling-shriek",
     "emplacement-notes",
 }
 """Rules that depend on what no field tells: Veil Tokens, Discipline in place of Resilience."""
 
-UNIMPLEMENTED = _STRIKE_BACK | _CHANGE_OWN_HEALTH | _OF_ONE_MODEL | _ASK_FOR_MORE
+UNIMPLEMENTED = _STRIKE_BACK | _CHANGE_OWN_HEALTH | _ASK_FOR_MORE
