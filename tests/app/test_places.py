@@ -76,7 +76,10 @@ def test_a_place_shows_the_bench_and_one_leads_to_the_next() -> None:
     async def act(desk: Desk) -> None:
         desk.app.action_go("tally")
         await desk.settle()
-        assert "K tally" in desk.app.screen.query_one(KeyBar).text
+        shown = desk.app.screen.query_one(KeyBar).text
+        assert "k count" in shown
+        assert "v map" in shown
+        assert "K tally" not in shown, "it leads to where one is"
         assert {"count up", "tally", "commands"} <= {*_labels(desk)}
         await desk.press("k", "k")
         assert "2: Twin-linked volkite" in desk.seen()

@@ -77,7 +77,12 @@ class KeyBar(Bar):
     def make_lines(self, width: int) -> list[Content]:
         """Return as many lines as the keys need."""
         keys = [key for section in sections_of(self.screen) for key in section.keys]
-        acting = (key for key in keys if key.action.partition("(")[0] not in self.idle)
+        here = f"app.go({getattr(self.screen, 'NAME', '')!r})"
+        acting = (
+            key
+            for key in keys
+            if key.action != here and key.action.partition("(")[0] not in self.idle
+        )
         told = [_entry(words, keys) for words, keys in on_bar(acting).items()]
         return wrap(told, width)[: self.most]
 
