@@ -99,16 +99,16 @@ def test_the_keys_of_places_are_free_on_the_bench() -> None:
 
 def test_a_click_on_the_key_bar_does_what_its_key_does() -> None:
     async def act(desk: Desk) -> None:
-        bar = desk.screen.query_one(KeyBar)
-        for words, so_far in (("fire", 1), ("fire", 2)):
-            line = bar.text.split("\n")[0]
-            await desk.pilot.click(KeyBar, offset=(line.index(words), 0))
+        async def click(words: str) -> None:
+            lines = desk.screen.query_one(KeyBar).text.split("\n")
+            row, line = next(found for found in enumerate(lines) if words in found[1])
+            await desk.pilot.click(KeyBar, offset=(line.index(words), row))
             await desk.settle()
+
+        for so_far in (1, 2):
+            await click("Enter fire")
             assert len(desk.bench.shots) == so_far
-        lines = bar.text.split("\n")
-        row = next(number for number, line in enumerate(lines) if "map" in line)
-        await desk.pilot.click(KeyBar, offset=(lines[row].index("map"), row))
-        await desk.settle()
+        await click("v map")
         assert [type(each) for each in desk.app.screen_stack[1:]] == [MapScreen]
 
     run(act)

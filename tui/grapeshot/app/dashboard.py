@@ -47,7 +47,7 @@ _PROGRAM = Section(
             "app.command_palette",
             "commands",
             "Find any command, profile or rule.",
-            bar="find",
+            bar="help",
             name="palette",
         ),
         key("!", "app.notices", "notices", "Read all notices again."),
