@@ -174,6 +174,18 @@ def test_battles_by_name(grapeshot: Grapeshot) -> None:
     assert "one battle" in grapeshot.run("battle", "undo").stderr
 
 
+def test_a_battle_in_a_shared_folder(grapeshot: Grapeshot) -> None:
+    """It is named by its path, for people who have accounts of their own."""
+    path = str(grapeshot.home / "shared" / "Fray.battle")
+    began = grapeshot.run("battle", "new", path, "--ruleset", "ninth-age")
+    assert began.stdout.startswith("Fray: Game Turn 1, North, Charge."), began.stderr
+    assert grapeshot.run("battle", "next", path).stdout == "Now: Game Turn 1, North, Movement\n"
+    assert (
+        "there is no such battle" in grapeshot.run("battle", "show", path[:-8] + "x.battle").stderr
+    )
+    assert grapeshot.json("battle", "list") == [[]]
+
+
 def test_actions_on_a_battle(grapeshot: Grapeshot) -> None:
     """A phase ends, an event is taken back and done again; each tells what it did."""
     _begin(grapeshot)

@@ -9,7 +9,7 @@ from grapeshot.errors import Fault, shown
 from grapeshot.names import nearest, normalise
 from grapeshot.rules.folders import battle_folder
 
-_ENDING = ".battle"
+ENDING = ".battle"
 _LONGEST = 80
 MOST = 500
 """Battles that are kept; a guest fills no disk with them."""
@@ -25,7 +25,7 @@ def folder() -> Path:
 
 def known() -> list[Path]:
     """Return the files of all battles, the one that was changed last first."""
-    return sorted(folder().glob(f"*{_ENDING}"), key=_changed, reverse=True)
+    return sorted(folder().glob(f"*{ENDING}"), key=_changed, reverse=True)
 
 
 def _changed(path: Path) -> float:
@@ -40,7 +40,7 @@ def _changed(path: Path) -> float:
 
 def name_of(path: Path) -> str:
     """Return the name of a battle by its file."""
-    return path.name.removesuffix(_ENDING)
+    return path.name.removesuffix(ENDING)
 
 
 def new_path(name: str) -> Path:
@@ -55,7 +55,7 @@ def new_path(name: str) -> Path:
     if len(known()) >= MOST:
         raise Fault("too_many", f"there are {MOST} battles already; take one out of {folder()}")
     same = [path for path in known() if normalise(name_of(path)) == normalise(name)]
-    return same[0] if same else folder() / f"{name}{_ENDING}"
+    return same[0] if same else folder() / f"{name}{ENDING}"
 
 
 def path_of(name: str) -> Path:

@@ -75,7 +75,7 @@ def run(arguments: Namespace) -> int:
         _begin(this, words[0], arguments)
     else:
         read_only = action in _READING or arguments.look
-        path = places.path_of(words[0])
+        path = _by_path(words[0]) or places.path_of(words[0])
         if action == "open" and not arguments.plain and _can_show():
             return _show(path, arguments)
         battle = Battle(path, this.session, read_only=read_only, author=arguments.author)
@@ -85,6 +85,12 @@ def run(arguments: Namespace) -> int:
             battle.close()
     this.tell_problems()
     return this.code
+
+
+def _by_path(word: str) -> Path | None:
+    """Return the file of a battle that is named by its path, as one in a shared folder is."""
+    is_path = os.sep in word and word.endswith(places.ENDING)
+    return Path(word) if is_path else None
 
 
 def _usage(action: str, words: list[str]) -> int:
@@ -134,7 +140,8 @@ def _begin(this: Run, name: str, arguments: Namespace) -> None:
         told = f'--sides "{arguments.sides}"'
         raise Fault("bad_question", told, expected="two names or more, with commas between")
     armies = [_army(text, sides) for text in arguments.army]
-    path = places.new_path(name)
+    path = _by_path(name) or places.new_path(name)
+    name = places.name_of(path)
     battle = Battle.begin(path, this.session, name, arguments.ruleset, sides, arguments.author)
     try:
         for side, file in armies:
