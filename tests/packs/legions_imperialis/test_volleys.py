@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 from tests.packs.legions_imperialis.engagements import Maker
 
-from grapeshot.dice import ScriptDice, WrongNumberOfDice
+from grapeshot.dice import HandDice, Request, ScriptDice, WrongNumberOfDice
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault, Place
 from grapeshot.pipeline.play import play
 from grapeshot.pipeline.played import Played
 from grapeshot.pipeline.program import Program
+from grapeshot.present.questions import question
 from grapeshot.present.report import odds_report, played_report
 from grapeshot.session import Session
 
@@ -183,6 +184,21 @@ def test_a_table_is_not_for_several_weapons() -> None:
     laid = {**volley(gun("a", range=30), gun("b", range=30), models=1), "table": table}
     with pytest.raises(Fault, match="has a table"):
         answer({**laid, "situation": {}})
+
+
+def test_own_dice_are_asked_for_by_weapon() -> None:
+    asked: list[str] = []
+
+    def roll(request: Request) -> list[int]:
+        asked.append(question(request))
+        return [1] * request.count
+
+    engagement = SESSION.reader.engagement(volley(gun("a"), gun("b", dice=1)))
+    SESSION.play(engagement, HandDice(roll))
+    assert asked == [
+        "a: roll 2 D6 for: hit, 4+ succeeds",
+        "b: roll a D6 for: hit, 4+ succeeds",
+    ]
 
 
 # -- how they are read -----------------------------------------------------------------------------
