@@ -322,7 +322,7 @@ IN_A_HOOK: dict[str, Broken] = {
     ),
     "leaves an effect that is none": failing(
         "after_damage",
-        "AttributeError: 'str' object has no attribute 'name'",
+        "AttributeError: 'str' object has no attribute 'ends'",
         "tally.effect('dazed')",
     ),
     "leaves an effect without a name": failing(

@@ -24,6 +24,7 @@ def test_it_fires_while_shots_are_left_and_tells_what_is_left(given: int | None)
             "until": "end of the battle",
             "clause": "limited.1",
             "text": f"shots left after this one: {(given or 2) - 1}",
+            "ends": "battle",
         }
     ]
 
