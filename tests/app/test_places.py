@@ -112,3 +112,13 @@ def test_a_click_on_the_key_bar_does_what_its_key_does() -> None:
         assert [type(each) for each in desk.app.screen_stack[1:]] == [MapScreen]
 
     run(act)
+
+
+def test_a_rule_is_looked_up_from_the_comparison() -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("V", "slash")
+        await desk.until(lambda: type(desk.app.screen).__name__ == "LookupScreen")
+        await desk.press("escape")
+        assert isinstance(desk.app.screen, PlaceScreen)
+
+    run(act)

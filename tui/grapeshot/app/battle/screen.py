@@ -13,7 +13,7 @@ from grapeshot.app.battle.acting import ACTING, Acting
 from grapeshot.app.battle.lists import FILTERS, BattleList, log_options, unit_options
 from grapeshot.app.battle.opening import OPENING
 from grapeshot.app.keys import Section, bindings, key
-from grapeshot.app.screens.place import LEAVING
+from grapeshot.app.screens.place import LEAVING, LOOK_UP
 from grapeshot.app.widgets.plain_text import PlainText
 from grapeshot.errors import GrapeshotError
 
@@ -31,6 +31,7 @@ _READING = Section(
             bar="filter", name="battle-filter"),
         key("L", "luck", "luck", "How the dice of each side did against the odds.",
             bar="luck", name="battle-luck"),
+        LOOK_UP,
     ),
 )  # fmt: skip
 _SECTIONS = (ACTING, _READING, OPENING, LEAVING)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grapeshot.app.keys import Section, key
+from grapeshot.app.screens.place import LOOK_UP
 
 WHAT = Section(
     "Compare: what",
@@ -45,5 +46,6 @@ REST = Section(
             bar="advise", name="compare-advise"),
         key("ctrl+s", "save", "save", "Save the table as CSV or JSON.",
             bar="save", name="compare-save"),
+        LOOK_UP,
     ),
 )  # fmt: skip

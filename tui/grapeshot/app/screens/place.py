@@ -25,6 +25,8 @@ LEAVING = Section(
         key("q", "leave", "back", "Go back to the bench.", bar="back"),
     ),
 )
+LOOK_UP = key("/,f2", "look_up", "rules", "Look any rule up, in any spelling.", bar="rules")
+"""For the sections of a place that has no look-up of its own."""
 
 
 class PlaceScreen(ClosesOnce[None]):
@@ -59,6 +61,10 @@ class PlaceScreen(ClosesOnce[None]):
     def user_keys(self) -> Mapping[str, str]:
         """The keys that the user has given to actions, by the names of these."""
         return self.bench_screen.user_keys
+
+    def action_look_up(self) -> None:
+        """Look a rule up."""
+        self.bench_screen.look_up("")
 
     # -- what is shown ---------------------------------------------------------------------
 
