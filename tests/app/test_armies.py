@@ -150,7 +150,7 @@ def test_an_army_stays_picked_for_its_rule_set(own: Path) -> None:
         await desk.enter("iron maiden", "enter")
         assert desk.bench.table["target"]["name"] == "Iron Maiden"
         assert "table" not in desk.bench.table
-        assert "The table is put away" in desk.notice
+        assert "The table was removed" in desk.notice
         assert desk.bench.derived.problem is None
         await desk.press("escape", "u", "a", "enter")
         assert desk.bench.table["attacker"]["models"] == 7

@@ -100,7 +100,7 @@ def test_the_table_can_be_taken_away_and_a_target_that_is_chosen_is_selected() -
         await desk.press("enter")
         assert "Not stated: template full" in desk.seen()
         await desk.press("escape", "u", "t", *"rhino", "enter")
-        assert "The table is put away" in desk.notice
+        assert "The table was removed" in desk.notice
         assert desk.bench.part is not None
         assert desk.bench.part.name == "Rhino Transport"
         await desk.press("u")
