@@ -32,12 +32,22 @@ class Bracketed(NamedTuple):
     plus: int = 0
     blank: bool = False
 
+    def __float__(self) -> float:
+        """Return the plain value, by which rules compare it. Raise ValueError where it is none."""
+        if self.plain is None:
+            raise ValueError("that of the user")
+        return float(self.plain)
+
 
 class Range(NamedTuple):
     """How far a weapon reaches, and how near it can aim, in inches."""
 
     nearest: float
     farthest: float
+
+    def __float__(self) -> float:
+        """Return how far it reaches, by which rules compare it."""
+        return float(self.farthest)
 
     @property
     def short(self) -> float:

@@ -53,6 +53,11 @@ def test_it_belongs_to_the_plugin(house: House) -> None:
         ("3", "FIELDS = 3; expected a dictionary"),
         (DECLARED.replace("attacker", "attackr"), 'FIELDS: "attackr.leaders"; expected a part'),
         ('{"attacker.leaders": 0}', 'FIELDS: "attacker.leaders" is no field'),
+        (
+            DECLARED.replace("whole(0)", "whole"),
+            'FIELDS: "attacker.leaders" is of the kind whole; expected a kind of grapeshot.schema',
+        ),
+        (DECLARED.replace("whole(0)", "bool"), 'FIELDS: "attacker.leaders" is of the kind bool'),
         (DECLARED.replace(" 0,", ""), 'FIELDS: "attacker.leaders" has no default'),
         (
             DECLARED.replace("leaders", "models"),

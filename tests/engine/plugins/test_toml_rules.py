@@ -109,6 +109,32 @@ def test_conditions(house: House, when: str, acts: bool) -> None:
     assert house.problems == []
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "table", "when", "acts"),
+    [
+        (LI, GUN, '"weapon.dice" = 1', True),
+        (LI, GUN, '"weapon.dice" = { at_least = 2 }', False),
+        (LI, GUN, '"weapon.dice" = { at_most = 1 }', True),
+        (T9A, SHOT, '"weapon.shots" = 1', True),
+        (T9A, SHOT, '"weapon.strength" = 4', True),
+        (T9A, SHOT, '"weapon.strength" = { above = 4 }', False),
+        (T9A, SHOT, '"weapon.ap" = { at_most = 0 }', True),
+        (T9A, SHOT, '"weapon.range" = { at_least = 24 }', True),
+        (HH, PINNING, '"weapon.shots" = 1', True),
+        (HH, PINNING, '"weapon.ap" = { at_most = 5 }', True),
+        (HH, PINNING, '"weapon.strength" = [3, 5]', False),
+    ],
+)
+def test_conditions_on_what_is_printed(
+    house: House, ruleset: str, table: Table, when: str, acts: bool
+) -> None:
+    """Dice, values with brackets and ranges are compared by what they plainly say."""
+    plain = house.mean_of(table, "hits")
+    house.write("odd.toml", rule(f'on = "hit"\n{NOTHING}\nwhen = {{ {when} }}', ruleset=ruleset))
+    assert (house.mean_of(borne(table), "hits") > plain) is acts
+    assert house.problems == []
+
+
 def test_a_condition_on_tags_is_one_of_the_plan() -> None:
     plan = SimpleNamespace(tags=frozenset({"odd", "critical:hit"}))
     assert Condition("tags", "odd").holds(None, plan)

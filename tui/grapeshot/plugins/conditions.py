@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from operator import ge, gt, le, lt
 from typing import TYPE_CHECKING, Any
 
+from grapeshot.dice import DiceExpression
 from grapeshot.errors import Fault, Place, shown
 from grapeshot.names import nearest
 from grapeshot.records import NamedTuple
@@ -28,6 +29,7 @@ _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
     "below": lt,
 }
 _NOT = "not"
+_COLLECTIONS = (tuple, list, frozenset, set)
 _BORNE = ("traits", "rules")
 """Fields that hold what is borne, which is asked for by name."""
 
@@ -52,7 +54,7 @@ def _is(found: Any, wanted: Any) -> bool:
     """Return whether a value is what is wanted: equal, one of a list, within limits."""
     if isinstance(wanted, dict):
         return all(_compares(found, each, value) for each, value in wanted.items())
-    if isinstance(found, tuple | list | frozenset | set):
+    if type(found) in _COLLECTIONS:  # a value of several numbers, as dice are, is none
         return any(each in found for each in _listed(wanted))
     return any(_equals(found, each) for each in _listed(wanted))
 
@@ -65,8 +67,22 @@ def _equals(found: Any, wanted: Any) -> bool:
 def _compares(found: Any, comparison: str, wanted: Any) -> bool:
     if comparison == _NOT:
         return not _is(found, wanted)
-    is_number = isinstance(found, int | float) and not isinstance(found, bool)
-    return is_number and _COMPARISONS[comparison](found, wanted)  # "-" is no number, nor is none
+    number = _number(found)
+    return number is not None and _COMPARISONS[comparison](number, wanted)
+
+
+def _number(found: Any) -> float | None:
+    """Return the number that a value stands for; None for what is none: "-", dice, as the user."""
+    if isinstance(found, bool) or found is None:
+        return None
+    if isinstance(found, DiceExpression):
+        return None if found.is_random else found.bonus
+    if isinstance(found, int | float):
+        return found
+    try:
+        return float(found) if hasattr(found, "__float__") else None
+    except (TypeError, ValueError):
+        return None
 
 
 def _listed(wanted: Any) -> list[Any]:
@@ -147,10 +163,14 @@ def _as_field(wanted: Any, kind: Kind, place: Place) -> Any:
 def _compared(comparison: str, wanted: Any, kind: Kind, place: Place) -> Any:
     if comparison == _NOT:
         return _as_field(wanted, kind, place)
-    if not any(word in kind.expected for word in ("number", "inches")):
-        told = f"{comparison} = {shown(wanted)}"
-        raise _fault(told, f"a field that is a number; this is {kind.expected}", place)
-    return wanted
+    for given in (wanted, int(wanted), str(wanted)):
+        try:
+            if _number(kind.read(given)) is not None:
+                return wanted
+        except (ValueError, Fault):
+            continue
+    told = f"{comparison} = {shown(wanted)}"
+    raise _fault(told, f"a field that is a number; this is {kind.expected}", place)
 
 
 def _fault(

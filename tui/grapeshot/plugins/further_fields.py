@@ -16,7 +16,7 @@ from typing import Any
 from grapeshot.errors import Fault
 from grapeshot.names import nearest
 from grapeshot.plugins.ruleset import Ruleset
-from grapeshot.schema import fields_by_name, shape
+from grapeshot.schema import Kind, fields_by_name, shape
 
 PARTS = ("weapon", "attacker", "target", "situation", "choices", "options")
 _FORM = 'such as {"attacker.leaders": field(whole(0), 0, meaning="...")}'
@@ -42,6 +42,10 @@ def faults_of_fields(holder: Any) -> Iterator[Fault]:
             yield Fault("bad_plugin", f'FIELDS: "{key}"', expected=expected, nearest=near)
         elif not isinstance(value, dataclasses.Field) or "kind" not in value.metadata:
             yield Fault("bad_plugin", f'FIELDS: "{key}" is no field', expected=f"one {_FORM}")
+        elif not isinstance(value.metadata["kind"], Kind):
+            kind = getattr(value.metadata["kind"], "__name__", value.metadata["kind"])
+            expected = "a kind of grapeshot.schema, called: whole(0), flag(), text(), one_of(...)"
+            yield Fault("bad_plugin", f'FIELDS: "{key}" is of the kind {kind}', expected=expected)
         elif value.default is dataclasses.MISSING:
             expected = "a default: most profiles do not state it"
             yield Fault("bad_plugin", f'FIELDS: "{key}" has no default', expected=expected)
