@@ -209,6 +209,79 @@ def test_every_fault_of_a_rule_in_toml_is_told(grapeshot: Grapeshot) -> None:
     assert 'on = "hits"' in done.stdout
 
 
+MANY = """
+colour = "red"
+
+[trait]
+name = "Many"
+ruleset = "legions-imperialis"
+
+[[effect]]
+on = "hit"
+do = "reroll_fail"
+
+[[effect]]
+on = "hitt"
+do = "reroll_failed"
+
+[[effect]]
+on = "save"
+do = "improve_ap"
+amount = "two"
+txt = "better"
+when = { "situation.distnce" = 3 }
+
+[[effect]]
+on = "hit"
+do = "waive"
+name = "obscuredd"
+when = { "target.type" = "wakler", "target.has" = "Nonsensical Rule" }
+
+[[effect]]
+on = "save"
+do = "bypass"
+kinds = ["armor"]
+when = { "situation.distance" = 99 }
+"""
+
+
+def test_mistakes_of_all_sorts_are_told_together(grapeshot: Grapeshot) -> None:
+    (found,) = grapeshot.json("plugins", "check", grapeshot.file(MANY, "rules/many.toml"), code=1)
+    told = "\n".join(found["faults"])
+    for each in ("colour", "reroll_fail", "hitt", '"two"', "txt", "distnce", "wakler", "Nonsens"):
+        assert each in told, each
+
+
+HIDDEN = (
+    MANY.partition("[[effect]]")[0].replace('colour = "red"', "")
+    + """
+[[effect]]
+on = "save"
+do = "bypass"
+kinds = ["armor"]
+when = { "situation.distance" = 99 }
+text = "No Armour Save at 99 inches."
+
+[[effect]]
+on = "hit"
+do = "waive"
+name = "obscuredd"
+when = { "situation.distance" = 99 }
+text = "Never obscured."
+"""
+)
+
+
+def test_what_conditions_hide_is_tried_all_the_same(grapeshot: Grapeshot) -> None:
+    for hidden, told in (
+        (HIDDEN, "kind of save 'armor'"),
+        (HIDDEN.replace("armor", "armour"), "obscuredd"),
+    ):
+        done = grapeshot.run("plugins", "check", grapeshot.file(hidden, "rules/hidden.toml"))
+        assert done.returncode == 1
+        assert told in done.stdout
+
+
 def test_a_rule_without_effect_in_a_plain_attack_is_remarked_on(grapeshot: Grapeshot) -> None:
     done = grapeshot.run("plugins", "check", grapeshot.file(IDLE, "rules/idle.py"))
     assert done.returncode == 0

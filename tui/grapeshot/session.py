@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from grapeshot.dice import RolledDice
     from grapeshot.engagement.disputed import Reading
     from grapeshot.pipeline.played import Played
+    from grapeshot.plugins.traits import Trait
 
 Answer = TypeVar("Answer")
 _PATIENCE = 3
@@ -184,7 +185,11 @@ class Session:
             stated = [Caveat(fact.text, fact.key) for fact in program.explain() if fact.caveat]
         unused = [each.caveat for each in engagement.circumstances]
         told = odds.caveats if odds else ()
-        return list(dict.fromkeys((*engagement.caveats, *stated, *filter(None, unused), *told)))
+        missing = self.plugins.missing_from(engagement.ruleset.id, _borne(engagement))
+        aside = [Caveat(f"without a rule that was set aside: {reason}") for reason in missing]
+        return list(
+            dict.fromkeys((*engagement.caveats, *stated, *filter(None, unused), *told, *aside))
+        )
 
     def asked(self, program: Program) -> list[Caveat]:
         """Return the caveats of facts that dice are worth nothing without: to be asked first."""
@@ -303,6 +308,12 @@ class Session:
 
         told = cause.cause if isinstance(cause, PluginFailure) else cause
         return self.plugins.misled(smallest_failing(suspects, fails), told)
+
+
+def _borne(engagement: Engagement) -> set[Trait]:
+    """Return all traits that have a part in an engagement."""
+    targets = (engagement.borne(struck.unit) for struck in engagement.targets)
+    return {trait for borne in targets for trait in borne}
 
 
 def _place_of(stage: str) -> int:

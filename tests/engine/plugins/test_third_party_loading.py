@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.engine.plugins.attacks import ATTACK
 
@@ -60,3 +62,30 @@ def test_what_is_wrong_with_a_plugin_is_told_whatever_game_it_is_made_for(
     house.session.plugins.load_all()
     assert house.problems == told
     assert len(told) == 1
+
+
+def test_the_same_plugin_twice_is_one(house: House, tmp_path: Path) -> None:
+    """Installed, say, and in the folder where it is written; another of its name is refused."""
+    source = AT_ODDS.format(name="Grim", ruleset="legions-imperialis")
+    house.write("grim", source)
+    other = House(tmp_path / "other")
+    other.write("grim", source)
+    house.add_folder(tmp_path / "other")
+    house.session.plugins.load_third_party()
+    assert house.problems == []
+
+    other.write("grim", source.replace("pass", "return"))
+    house.add_folder(tmp_path / "none")
+    house.session.plugins.load_third_party()
+    assert 'the trait "Grim" is declared already' in house.problems[0]
+
+
+def test_an_answer_without_a_rule_that_failed_says_so(house: House) -> None:
+    """Beside the numbers, and not only where plugins are told of."""
+    house.write(
+        "grim",
+        "from grapeshot import hookimpl\n@hookimpl\n"
+        "def grapeshot_plan_hit(attack, plan):\n    raise KeyError('oops')\n",
+    )
+    (caveat,) = [c for c in house.trial(ATTACK).caveats if "set aside" in c.text]
+    assert "grim" in caveat.text

@@ -120,7 +120,7 @@ def test_conditions(house: House, when: str, acts: bool) -> None:
         (T9A, SHOT, '"weapon.strength" = { above = 4 }', False),
         (T9A, SHOT, '"weapon.ap" = { at_most = 0 }', True),
         (T9A, SHOT, '"weapon.range" = { at_least = 24 }', True),
-        (HH, PINNING, '"weapon.shots" = 1', True),
+        (HH, PINNING, '"weapon.strength" = 4', True),
         (HH, PINNING, '"weapon.ap" = { at_most = 5 }', True),
         (HH, PINNING, '"weapon.strength" = [3, 5]', False),
     ],

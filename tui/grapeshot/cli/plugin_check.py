@@ -19,7 +19,7 @@ from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault
 from grapeshot.plugins.discovery import Found, house_files
 from grapeshot.plugins.loading import faults_of, load, load_problem
-from grapeshot.plugins.toml_rules import read_toml
+from grapeshot.plugins.toml_rules import Reading, TomlRule, made_of, read_toml
 from grapeshot.rules.house import Declared, read_module
 from grapeshot.rules.toml_rule import read_toml_rule
 from grapeshot.schema import Faults
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from grapeshot.cli.common import Run
     from grapeshot.engagement.model import Engagement
     from grapeshot.plugins.plugin import Plugin
+    from grapeshot.plugins.registry import Plugins
     from grapeshot.session import Session
 
 _RULES, _PROFILES = "rules", "profiles"
@@ -76,9 +77,9 @@ def _check(path: Path, report: Report) -> None:
     report.plugins += [each.name for each in found]
     if not found:
         report.faults.append(f"{path}: there is no plugin in it")
-    _check_files(found, report)
     trials = Trials(folders, _profile_folders(folder))
     trials.session.plugins.load_third_party()
+    _check_files(found, trials, report)
     own = [plugin for plugin in trials.session.plugins.all() if plugin.file in _files(found)]
     clauses = {each: _clauses(each, folders) for each in _files(found)}
     _add_problems(trials.session.problems, found, report)
@@ -103,21 +104,45 @@ def _profile_folders(folder: Path) -> list[str]:
     return [str(each) for each in (folder / _PROFILES,) if each.is_dir()]
 
 
-def _check_files(found: list[Found], report: Report) -> None:
+def _check_files(found: list[Found], trials: Trials, report: Report) -> None:
     """Find everything that is wrong with each file by itself."""
     for each in found:
-        faults = _toml_faults(each) if each.path.endswith(".toml") else _python_faults(each)
+        is_toml = each.path.endswith(".toml")
+        faults = _toml_faults(each, trials) if is_toml else _python_faults(each)
         report.faults += [load_problem(each, fault) for fault in faults]
 
 
-def _toml_faults(found: Found) -> list[Fault]:
+def _toml_faults(found: Found, trials: Trials) -> list[Fault]:
+    """Return what is wrong with a rule in TOML, and with what it states in its rule set."""
+    plugins = trials.session.plugins
     try:
-        read_toml(found.path)
-    except Faults as faults:
-        return list(faults.faults)
+        reading = read_toml(found.path)
+        faults = list(reading.faults)
+        if reading.declared is not None:
+            ruleset = plugins.ruleset(reading.declared.ruleset)
+            faults += made_of(reading, found.path, found.module).faults_in(ruleset)
+            faults += _unknown_names(reading, plugins)
     except Fault as fault:
         return [fault]
-    return []
+    return faults
+
+
+def _unknown_names(reading: Reading, plugins: Plugins) -> Iterator[Fault]:
+    """Yield a fault for each trait that a condition asks for and nobody knows."""
+    ruleset = reading.declared.ruleset if reading.declared else ""
+    for effect in reading.effects:
+        for condition in effect.conditions:
+            names = condition.wanted if isinstance(condition.wanted, list) else [condition.wanted]
+            for name in names if condition.path.endswith(".has") else ():
+                if not _is_known(str(name), ruleset, plugins):
+                    yield plugins.unknown_trait(ruleset, str(name), "rule")
+
+
+def _is_known(name: str, ruleset: str, plugins: Plugins) -> bool:
+    return (
+        plugins.trait(ruleset, name) is not None
+        or plugins.known_rules(ruleset).rule(name) is not None
+    )
 
 
 def _python_faults(found: Found) -> list[Fault]:
@@ -194,6 +219,8 @@ def _tried(trials: Trials, own: list[Plugin], folder: Path | None) -> Iterator[T
             continue
         title = f"{plugin.name} in a plain attack"
         tried = trials.of_table(title, table)
+        if isinstance(plugin.holder, TomlRule):
+            tried.faults.extend(trials.without_conditions(plugin, table))
         if not tried.faults and not trials.has_effect(table, plugin):
             tried.remarks.append("it changes nothing in it")
         yield tried

@@ -27,6 +27,8 @@ _LIKELY_ERRORS = 6
 """A simulation that is further from the odds, in standard errors, is no accident."""
 _PATIENCE = 2.0
 """Seconds that the odds of one plain attack may take."""
+_REPEATED = 4
+"""So often an attack is asked for again: a rule that keeps something in mind is found out."""
 _SAMPLES = ("2", "1", "4+", "6+", "D3", "1+", "X")
 
 
@@ -123,7 +125,8 @@ class Trials:
             remarks.append(f"odds in {seconds * 1000:.0f} ms, {odds.method}")
             if seconds > _PATIENCE:
                 faults.append(f"the odds take {seconds:.1f} s")
-            faults += self._another_time(read, self.session, odds, "when it is asked again")
+            for _ in range(_REPEATED):
+                faults += self._another_time(read, self.session, odds, "when it is asked again")
             order = "with the plugins in another order"
             faults += self._another_time(read, self.reversed(), odds, order)
             if odds.method == "exact":
@@ -156,6 +159,23 @@ class Trials:
     def has_effect(self, table: Table, plugin: Plugin) -> bool:
         """Return whether an attack comes to anything else without a plugin."""
         return self._told(table, "") != self._told(table, plugin.key)
+
+    def without_conditions(self, plugin: Plugin, table: Table) -> list[str]:
+        """Return what is wrong with what a rule in TOML states, whatever its conditions are."""
+        session = self._new()
+        session.plugins.load_third_party()
+        for each in session.plugins.all():
+            if each.key == plugin.key:
+                each.holder.effects = tuple(e._replace(conditions=()) for e in each.holder.effects)
+        before = len(session.problems)
+        try:
+            engagement = session.reader.engagement(table)
+            program, _ = session.odds(engagement)
+            warned = session.caveats(engagement, program)
+        except GrapeshotError:
+            return list(session.problems[before:])
+        about = [each.text for each in warned if "nothing here is called" in each.text]
+        return [*session.problems[before:], *about]
 
     def _told(self, table: Mapping[str, Any], without: str) -> object:
         """Return what an attack comes to, without one plugin."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -107,6 +108,8 @@ class Registered:
         if rival is None:
             return True
         if plugin.rank == rival.rank:
+            if _are_one(plugin, rival):
+                return False
             raise _taken(plugin, rival)
         winner, loser = (plugin, rival) if plugin.rank > rival.rank else (rival, plugin)
         if winner.overrides:
@@ -168,6 +171,15 @@ class Registered:
                 expected="one of: " + ", ".join(ruleset.kinds),
             )
         return ruleset
+
+
+def _are_one(plugin: Plugin, rival: Plugin) -> bool:
+    """Return whether two plugins are the same one: installed, and in a folder besides."""
+    try:
+        texts = [Path(each.file).read_bytes() for each in (plugin, rival)]
+    except OSError:
+        return False
+    return texts[0] == texts[1]
 
 
 def _taken(plugin: Plugin, rival: Plugin) -> Fault:

@@ -174,15 +174,33 @@ def _state(effect: Effect, attack: Any, plan: Any, value: Any) -> None:
 # -- reading -----------------------------------------------------------------------------------
 
 
+class Reading(NamedTuple):
+    """What stands in a file: as much of it as can be made out, and what is wrong."""
+
+    declared: Trait | HouseRuleTable | None
+    effects: tuple[Effect, ...]
+    faults: list[Fault]
+
+
 def load_toml(path: str, stem: str) -> TomlRule:
     """Return the plugin that a TOML file is. Raise Fault (Faults, where there are several)."""
     told = distrust(path)
     if told:
         raise Fault("bad_plugin", told)
-    declared, effects = read_toml(path)
+    reading = read_toml(path)
+    if reading.faults or reading.declared is None:
+        raise Faults(reading.faults)
+    return made_of(reading, path, stem)
+
+
+def made_of(reading: Reading, path: str, stem: str) -> TomlRule:
+    """Return the plugin of what was read; of what is wrong with it nothing has a part in that."""
+    declared = reading.declared
+    if declared is None:
+        raise Faults(reading.faults)
     rule = TomlRule(path, stem, declared)
     rule.__doc__ = declared.name
-    rule.add_hooks(effects)
+    rule.add_hooks(reading.effects)
     return rule
 
 
@@ -200,8 +218,11 @@ def _parsed(path: str) -> dict[str, Any]:
         raise Fault("bad_plugin", f"it is not read: {error}", place=Place(path)) from None
 
 
-def read_toml(path: str) -> tuple[Trait | HouseRuleTable, tuple[Effect, ...]]:
-    """Return what a file declares and its effects. Raise Faults, each with file, key and line."""
+def read_toml(path: str) -> Reading:
+    """Return what a file declares, its effects, and all faults with file, key and line.
+
+    Raise Fault where it is no TOML.
+    """
     table = _parsed(path)
     faults = unknown_keys(table, (TRAIT, HOUSE_RULE, EFFECT), Place(path))
     declared: Trait | HouseRuleTable | None = None
@@ -210,16 +231,16 @@ def read_toml(path: str) -> tuple[Trait | HouseRuleTable, tuple[Effect, ...]]:
         declared = _declared(table, path)
     except Fault as fault:
         faults += getattr(fault, "faults", [fault])
-    rule = declared.rule or _id_of(declared.name) if declared else "rule"
+    except BadStatement as cause:
+        faults.append(Fault("bad_plugin", str(cause), place=Place(path, TRAIT)))
+    rule = declared.rule or _id_of(declared.name) if declared else ""
     for number, each in enumerate(_effect_tables(table, path, faults)):
         place = Place(path, f"{EFFECT}[{number}]")
         try:
-            effects.append(_effect(each, place, f"{rule}.{number + 1}"))
+            effects.append(_effect(each, place, rule, number + 1))
         except Fault as fault:
             faults += getattr(fault, "faults", [fault])
-    if faults or declared is None:
-        raise Faults([_with_line(fault) for fault in faults])
-    return declared, tuple(effects)
+    return Reading(declared, tuple(effects), [_with_line(fault) for fault in faults])
 
 
 def _declared(table: Mapping[str, Any], path: str) -> Trait | HouseRuleTable:
@@ -271,13 +292,21 @@ def _effect_tables(
     yield from given
 
 
-def _effect(table: dict[str, Any], place: Place, clause: str) -> Effect:
+def _effect(table: dict[str, Any], place: Place, rule: str, number: int) -> Effect:
     own = keys_of(EffectTable)
     read = read_table(EffectTable, {key: table[key] for key in table if key in own}, place)
+    clause = read.clause or f"{rule or 'rule'}.{number}"
+    if rule and not clause.startswith(f"{rule}."):
+        raise Fault(
+            "bad_plugin",
+            f"clause = {shown(clause)}",
+            expected=f'one of its own: "{rule}.{number}"',
+            place=Place(place.file, f"{place.key}.clause"),
+        )
     arguments = {key: value for key, value in table.items() if key not in own}
     inside = _with_line(Fault("", "", place=place)).place
     conditions = read_conditions(read.when or {}, Place(place.file, f"{place.key}.when"))
-    return Effect(read.on, read.do, read.clause or clause, read.text, arguments, conditions, inside)
+    return Effect(read.on, read.do, clause, read.text, arguments, conditions, inside)
 
 
 def _with_line(fault: Fault) -> Fault:
