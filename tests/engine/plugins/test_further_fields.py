@@ -57,6 +57,17 @@ def test_it_belongs_to_the_plugin(house: House) -> None:
             DECLARED.replace("whole(0)", "whole"),
             'FIELDS: "attacker.leaders" is of the kind whole; expected a kind of grapeshot.schema',
         ),
+        (
+            DECLARED.replace(".leaders", ".__class__"),
+            'FIELDS: "attacker.__class__"; expected a part',
+        ),
+        (DECLARED.replace(".leaders", ".class"), 'FIELDS: "attacker.class"; expected a part'),
+        (DECLARED.replace(" 0,", " [],"), 'FIELDS: "attacker.leaders" has the default []'),
+        (DECLARED.replace('"Leaders within 6 inches."', "5"), "has no meaning"),
+        (
+            '{"attacker.x": __import__("dataclasses").field(default=1, metadata={"kind": 3})}',
+            "is no field",
+        ),
         (DECLARED.replace("whole(0)", "bool"), 'FIELDS: "attacker.leaders" is of the kind bool'),
         (DECLARED.replace(" 0,", ""), 'FIELDS: "attacker.leaders" has no default'),
         (
@@ -70,3 +81,11 @@ def test_a_wrong_declaration_is_told(house: House, declared: str, told: str) -> 
     house.mean_of(changed(), "hits")
     (problem,) = house.problems
     assert told in problem
+
+
+@pytest.mark.parametrize("body", ["1 / 0", "(_ for _ in ()).throw(SystemError)"])
+def test_a_kind_that_fails_makes_a_wrong_value_and_no_defect(house: House, body: str) -> None:
+    odd = f'__import__("grapeshot.schema").schema.Kind("odd", lambda value: {body})'
+    house.write("leaders", LEADERS.replace("whole(0)", odd))
+    with pytest.raises(Fault, match="leaders = 1; expected odd"):
+        house.engagement(changed(attacker__leaders=1))

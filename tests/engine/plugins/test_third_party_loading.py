@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from tests.engine.plugins.attacks import ATTACK
@@ -64,20 +66,27 @@ def test_what_is_wrong_with_a_plugin_is_told_whatever_game_it_is_made_for(
     assert len(told) == 1
 
 
-def test_the_same_plugin_twice_is_one(house: House, tmp_path: Path) -> None:
-    """Installed, say, and in the folder where it is written; another of its name is refused."""
-    source = AT_ODDS.format(name="Grim", ruleset="legions-imperialis")
+def test_the_same_plugin_installed_and_in_a_folder_is_one(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another one of its name is refused."""
+    site = tmp_path / "site"
+    source = dedent(AT_ODDS.format(name="Grim", ruleset="legions-imperialis"))
+    for file, text in (
+        ("grim_rule.py", source),
+        ("grim_rule-1.0.dist-info/entry_points.txt", "[grapeshot]\ngrim = grim_rule\n"),
+    ):
+        (site / file).parent.mkdir(parents=True, exist_ok=True)
+        (site / file).write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(site))
     house.write("grim", source)
-    other = House(tmp_path / "other")
-    other.write("grim", source)
-    house.add_folder(tmp_path / "other")
     house.session.plugins.load_third_party()
     assert house.problems == []
 
-    other.write("grim", source.replace("pass", "return"))
-    house.add_folder(tmp_path / "none")
+    house.write("grim", source.replace("pass", "return"))
     house.session.plugins.load_third_party()
     assert 'the trait "Grim" is declared already' in house.problems[0]
+    monkeypatch.delitem(sys.modules, "grim_rule")
 
 
 def test_an_answer_without_a_rule_that_failed_says_so(house: House) -> None:

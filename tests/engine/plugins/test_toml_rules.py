@@ -135,6 +135,59 @@ def test_conditions_on_what_is_printed(
     assert house.problems == []
 
 
+@pytest.mark.parametrize(
+    "when",
+    [
+        '"situation.distance" = [{ at_most = 12 }]',
+        '"situation.distance" = []',
+        '"situation.distance" = { at_most = nan }',
+        '"situation.distance" = { not = { foo = 1 } }',
+        '"situation.distance" = { not = { not = 3 } }',
+        '"situation.distance" = 1979-05-27',
+        '"target.type" = [["infantry"]]',
+        '"target.has" = ""',
+        '"target.has" = []',
+        '"target.has" = 5',
+        '"target.has" = { at_most = 3 }',
+        "tags = 5",
+        "tags = [{ a = 1 }]",
+        "tags = { at_most = 3 }",
+    ],
+)
+def test_what_can_never_hold_is_no_condition(house: House, when: str) -> None:
+    house.write("odd.toml", rule(f'on = "hit"\n{NOTHING}\nwhen = {{ {when} }}'))
+    house.mean_of(GUN, "hits")
+    (problem,) = house.problems
+    assert "effect[0].when." in problem
+    assert "expected" in problem
+
+
+def test_what_a_target_does_not_bear_may_be_asked_for(house: House) -> None:
+    house.write(
+        "odd.toml",
+        rule(f'on = "hit"\n{NOTHING}\nwhen = {{ "target.has" = {{ not = "Armoured" }} }}'),
+    )
+    assert house.mean_of(borne(GUN), "hits") == Fraction(3, 4)
+    armoured = {**GUN, "target": {**GUN["target"], "rules": ["Armoured"]}}
+    assert house.mean_of(borne(armoured), "hits") == Fraction(1, 2)
+
+
+@pytest.mark.parametrize(("parameter", "argument"), [("text", "amount"), ("dice", "amount")])
+def test_a_value_in_brackets_has_to_be_what_the_argument_takes(
+    house: House, parameter: str, argument: str
+) -> None:
+    effect = f'on = "hit"\ndo = "modify"\nname = "odd"\n{argument} = "X"'
+    house.write("odd.toml", rule(effect, head=f'parameter = "{parameter}"'))
+    house.mean_of(GUN, "hits")
+    assert 'amount = "X", which is' in house.problems[0]
+
+
+def test_dice_below_nothing_are_no_dice(house: House) -> None:
+    house.write("odd.toml", rule('on = "attacks"\ndo = "set_dice"\ndice = "D6-10"'))
+    assert house.mean_of(borne(GUN), "hits") == Fraction(1, 2)
+    assert "dice 'D6-10'; expected a number or dice of 0 to 10000" in house.problems[0]
+
+
 def test_a_condition_on_tags_is_one_of_the_plan() -> None:
     plan = SimpleNamespace(tags=frozenset({"odd", "critical:hit"}))
     assert Condition("tags", "odd").holds(None, plan)

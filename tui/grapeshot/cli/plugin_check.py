@@ -132,7 +132,9 @@ def _unknown_names(reading: Reading, plugins: Plugins) -> Iterator[Fault]:
     ruleset = reading.declared.ruleset if reading.declared else ""
     for effect in reading.effects:
         for condition in effect.conditions:
-            names = condition.wanted if isinstance(condition.wanted, list) else [condition.wanted]
+            wanted = condition.wanted
+            wanted = wanted.get("not") if isinstance(wanted, dict) else wanted
+            names = wanted if isinstance(wanted, list) else [wanted]
             for name in names if condition.path.endswith(".has") else ():
                 if not _is_known(str(name), ruleset, plugins):
                     yield plugins.unknown_trait(ruleset, str(name), "rule")

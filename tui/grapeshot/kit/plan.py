@@ -11,7 +11,7 @@ from grapeshot.dice import DiceExpression, parse_dice
 from grapeshot.errors import BadStatement, Refusal
 from grapeshot.kit.tags import NO_TAGS, Tags
 from grapeshot.pipeline.plan import Fact, Plan
-from grapeshot.pipeline.statements import stated_text, stated_whole
+from grapeshot.pipeline.statements import MOST_STATED, stated_text, stated_whole
 from grapeshot.records import NamedTuple
 
 AnyPlan = TypeVar("AnyPlan", bound="AttackPlan")
@@ -236,6 +236,7 @@ def stated_amount(value: object, what: str) -> DiceExpression:
     """Return a number or a dice expression as the latter. Raise BadStatement for anything else."""
     if isinstance(value, int) and not isinstance(value, bool):
         return parse_dice(stated_whole(value, what, 0))
-    if isinstance(value, DiceExpression):
+    if isinstance(value, DiceExpression) and 0 <= value.lowest <= value.highest <= MOST_STATED:
         return value
-    raise BadStatement(what, value, "a number or a dice expression, as parse_dice makes it")
+    expected = f"a number or dice of 0 to {MOST_STATED}, as parse_dice makes them"
+    raise BadStatement(what, str(value), expected)

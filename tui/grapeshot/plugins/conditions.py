@@ -29,6 +29,8 @@ _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
     "below": lt,
 }
 _NOT = "not"
+_MOST = 10_000
+"""No number of an engagement is larger."""
 _COLLECTIONS = (tuple, list, frozenset, set)
 _BORNE = ("traits", "rules")
 """Fields that hold what is borne, which is asked for by name."""
@@ -46,8 +48,14 @@ class Condition(NamedTuple):
         if side == _TAGS:
             return _is(getattr(plan, "tags", frozenset()), self.wanted)
         if name == _HAS:
-            return any(attack.has(each, of=side) for each in _listed(self.wanted))
+            return _has(attack, side, self.wanted)
         return _is(getattr(getattr(attack, side), name), self.wanted)
+
+
+def _has(attack: Any, side: str, wanted: Any) -> bool:
+    if isinstance(wanted, dict):
+        return not _has(attack, side, wanted[_NOT])
+    return any(attack.has(each, of=side) for each in _listed(wanted))
 
 
 def _is(found: Any, wanted: Any) -> bool:
@@ -99,20 +107,46 @@ def read_conditions(when: Mapping[str, Any], place: Place) -> tuple[Condition, .
             raise _fault(f'condition "{path}"', expected, inside, side, (*_SIDES, _TAGS))
         if name == _HAS and side not in _BEARING:
             raise _fault(f'condition "{path}"', "weapon, attacker or target before it", inside)
-        _check_wanted(wanted, inside)
+        _check_wanted(wanted, inside, words=path == _TAGS or name == _HAS)
     return tuple(Condition(*each) for each in when.items())
 
 
-def _check_wanted(wanted: Any, place: Place) -> None:
+def _check_wanted(wanted: Any, place: Place, *, words: bool) -> None:
+    """Check what a condition wants: a value, a list of values, or a table of comparisons.
+
+    With `words` nothing but texts can be meant. Raise Fault.
+    """
     if not isinstance(wanted, dict):
+        _check_values(wanted, place, words=words)
         return
-    known = (*_COMPARISONS, _NOT)
+    known = (_NOT,) if words else (*_COMPARISONS, _NOT)
+    if not wanted:
+        raise _fault("{}", "one of: " + ", ".join(known), place)
     for comparison, value in wanted.items():
         if comparison not in known:
             expected = "one of: " + ", ".join(known)
             raise _fault(f'unknown "{comparison}"', expected, place, comparison, known)
-        if comparison != _NOT and (isinstance(value, bool) or not isinstance(value, int | float)):
+        if comparison == _NOT:
+            _check_values(value, place, words=words)
+        elif not _is_finite(value):
             raise _fault(f"{comparison} = {shown(value)}", "a number", place)
+
+
+def _check_values(wanted: Any, place: Place, *, words: bool) -> None:
+    values = wanted if isinstance(wanted, list) else [wanted]
+    expected = "a text, or a list of texts" if words else "a value, or a list of values"
+    for each in values:
+        is_text = isinstance(each, str) and bool(each)
+        if not (is_text or (not words and (isinstance(each, bool) or _is_finite(each)))):
+            raise _fault(shown(wanted), expected, place)
+    if not values:
+        raise _fault("[]", expected, place)
+
+
+def _is_finite(value: Any) -> bool:
+    """Return whether a value is a number of a size that a rule may state."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return is_number and -_MOST <= value <= _MOST
 
 
 def fitted(
@@ -176,5 +210,5 @@ def _compared(comparison: str, wanted: Any, kind: Kind, place: Place) -> Any:
 def _fault(
     told: str, expected: str, place: Place, name: str = "", known: Iterable[str] = ()
 ) -> Fault:
-    near = nearest(name, known) if name else None
+    near = nearest(name, known) if name and name not in known else None
     return Fault("bad_plugin", told, expected=expected, nearest=near, place=place)

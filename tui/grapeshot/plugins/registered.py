@@ -175,6 +175,8 @@ class Registered:
 
 def _are_one(plugin: Plugin, rival: Plugin) -> bool:
     """Return whether two plugins are the same one: installed, and in a folder besides."""
+    if (plugin.origin == plugin.file) == (rival.origin == rival.file):
+        return False  # both are files of the user's, or both are installed
     try:
         texts = [Path(each.file).read_bytes() for each in (plugin, rival)]
     except OSError:

@@ -25,9 +25,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.dice import parse_dice
+from grapeshot.dice import DiceExpression, parse_dice
 from grapeshot.errors import BadStatement, Fault, Place, shown
 from grapeshot.names import nearest
+from grapeshot.pipeline.statements import MOST_STATED
 from grapeshot.plugins.conditions import Condition, fitted, read_conditions
 from grapeshot.plugins.hookspecs import hookimpl
 from grapeshot.plugins.statements import Argument, Statement, statements_of
@@ -365,15 +366,31 @@ def _wrong_arguments(
                 yield _wrong(effect, "do", text, _in_words(argument), None)
             continue
         given = effect.arguments[argument.name]
-        if given in _VALUES if isinstance(given, str) else False:
-            if not (isinstance(declared, Trait) and declared.parameter):
-                text = f'{argument.name} = "{given}", and the rule has no value in brackets'
-                words = " or ".join(f'"{each}"' for each in PARAMETERS)
-                expected = f"parameter = {words} in [{TRAIT}]"
-                yield _wrong(effect, argument.name, text, expected, None)
+        if isinstance(given, str) and given in _VALUES:
+            yield from _wrong_value(effect, argument, declared)
         elif not _fits(argument, given):
             text = f"{argument.name} = {shown(given)}"
             yield _wrong(effect, argument.name, text, _in_words(argument), None)
+
+
+def _wrong_value(
+    effect: Effect, argument: Argument, declared: Trait | HouseRuleTable
+) -> Iterator[Fault]:
+    """Yield a fault where the value in brackets is none that an argument takes."""
+    parameter = declared.parameter if isinstance(declared, Trait) else None
+    given = f'{argument.name} = "{effect.arguments[argument.name]}"'
+    if parameter is None:
+        words = " or ".join(f'"{each}"' for each in PARAMETERS)
+        told = f"{given}, and the rule has no value in brackets"
+        yield _wrong(effect, argument.name, told, f"parameter = {words} in [{TRAIT}]", None)
+        return
+    sample = parameter.read("2")
+    is_taken = (
+        _takes_dice(argument) if isinstance(sample, DiceExpression) else _fits(argument, sample)
+    )
+    if not is_taken:
+        told = f"{given}, which is {parameter.expected}"
+        yield _wrong(effect, argument.name, told, _in_words(argument), None)
 
 
 _WORDS = {
@@ -399,7 +416,9 @@ def _fits(argument: Argument, given: Any) -> bool:
     if isinstance(given, bool):
         return "bool" in argument.kind
     if isinstance(given, int):
-        return any(kind in argument.kind for kind in ("int", "float", "DiceExpression"))
+        return abs(given) <= MOST_STATED and any(
+            kind in argument.kind for kind in ("int", "float", "DiceExpression")
+        )
     if isinstance(given, float):
         return "float" in argument.kind
     if not isinstance(given, str):
