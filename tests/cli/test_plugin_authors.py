@@ -302,6 +302,19 @@ def test_the_hooks_are_those_that_the_rule_set_calls(grapeshot: Grapeshot) -> No
     assert max(map(len, shown.splitlines())) <= 100
 
 
+def test_the_fields_are_those_of_the_rule_set(grapeshot: Grapeshot) -> None:
+    (fields,) = grapeshot.json("plugins", "fields", "situation", "--ruleset", LI)
+    (distance,) = [each for each in fields if each["field"] == "situation.distance"]
+    assert "inches" in distance["expected"]
+    assert distance["meaning"]
+    assert all(each["field"].startswith("situation.") for each in fields)
+    shown = grapeshot.run("plugins", "fields", "--ruleset", LI).stdout
+    assert "target.armour_save\n" in shown
+    wrong = grapeshot.run("plugins", "fields", "situaton", "--ruleset", LI)
+    assert (wrong.returncode, wrong.stdout) == (1, "")
+    assert 'did you mean "situation"?' in wrong.stderr
+
+
 def test_a_trace_tells_each_call_and_what_it_stated(grapeshot: Grapeshot) -> None:
     folder = made(grapeshot, "twin_barrels", "--toml")
     rules, example = str(folder / "rules"), str(folder / "example.toml")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _ACTIONS = {
     "list": ("plugin_list", "show_plugins"),
     "hooks": ("plugin_hooks", "show_hooks"),
+    "fields": ("plugin_fields", "show_fields"),
     "new": ("plugin_new", "make_plugin"),
     "check": ("plugin_check", "check_plugins"),
     "trace": ("plugin_trace", "trace"),
@@ -29,6 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.description = (
         "list: every plugin, where it comes from, what it hooks into; "
         "hooks [HOOK...]: what a rule set asks of rules, and what they may state; "
+        "fields [PART...]: what rules may ask about weapon, attacker, target, situation; "
         "new NAME: a folder with a working rule, its profile and its test; "
         "check PATH...: all that is wrong with a plugin; "
         "trace FILE...: every call of a hook, and what it stated; "
@@ -37,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("action", choices=tuple(_ACTIONS), help="what to do")
     add("names", nargs="*", metavar="NAME", help="hooks, plugins, or files")
-    add("--ruleset", metavar="R", default="", help="hooks, new: of this rule set")
+    add("--ruleset", metavar="R", default="", help="hooks, fields, new: of this rule set")
     add("--toml", action="store_true", help="new: a rule in TOML, without code")
     add("--python", action="store_true", help="new: a rule in one Python file; the default")
     add("--package", action="store_true", help="new: a distribution for pip")
