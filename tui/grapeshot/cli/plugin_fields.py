@@ -64,5 +64,6 @@ def _lines(rows: list[dict[str, Any]], page: Page) -> Iterator[str]:
     for row in rows:
         yield page.strong(row["field"])
         default = "needed" if row["needed"] else f"default {row['default'] or 'none'}"
-        told = f"{row['meaning']} {row['expected'].capitalize()}; {default}."
+        expected = row["expected"][:1].upper() + row["expected"][1:]
+        told = f"{row['meaning']} {expected}; {default}."
         yield from wrap(told, 78, initial_indent="  ", subsequent_indent="  ")
