@@ -186,7 +186,7 @@ class Session:
         unused = [each.caveat for each in engagement.circumstances]
         told = odds.caveats if odds else ()
         missing = self.plugins.missing_from(engagement.ruleset.id, _borne(engagement))
-        aside = [Caveat(f"without a rule that was set aside: {reason}") for reason in missing]
+        aside = map(Caveat, missing)
         return list(
             dict.fromkeys((*engagement.caveats, *stated, *filter(None, unused), *told, *aside))
         )

@@ -89,10 +89,15 @@ class Run:
     def caveats(
         self, engagement: Engagement, program: Program, odds: Odds | None = None
     ) -> list[Caveat]:
-        """Return the caveats of an answer, each of which is also a warning on stderr."""
+        """Return the caveats of an answer, each of which is also a warning on stderr.
+
+        Of a rule that was set aside the problems tell already.
+        """
         caveats = self.session.caveats(engagement, program, odds)
         name = engagement.id or engagement.title
         for caveat in caveats:
+            if caveat.text in self.session.problems:
+                continue
             key = f" [{caveat.key}]" if caveat.key else ""
             say(f"warning: {name + ': ' if name else ''}{caveat.text}{key}")
         return caveats

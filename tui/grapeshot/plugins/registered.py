@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -178,10 +177,14 @@ def _are_one(plugin: Plugin, rival: Plugin) -> bool:
     if (plugin.origin == plugin.file) == (rival.origin == rival.file):
         return False  # both are files of the user's, or both are installed
     try:
-        texts = [Path(each.file).read_bytes() for each in (plugin, rival)]
+        return _bytes_of(plugin.file) == _bytes_of(rival.file)
     except OSError:
         return False
-    return texts[0] == texts[1]
+
+
+def _bytes_of(path: str) -> bytes:
+    with open(path, "rb") as stream:  # noqa: PTH123 - pathlib is slow to import
+        return stream.read()
 
 
 def _taken(plugin: Plugin, rival: Plugin) -> Fault:
