@@ -40,7 +40,7 @@ def _by_argparse(
 
     parser = Parser(prog=program)
     declare(parser)
-    return parser.parse_args(argv)
+    return parser.parse_intermixed_args(argv)  # a list of names may follow an option
 
 
 class Arguments:

@@ -65,11 +65,12 @@ def session_options(arguments: Namespace) -> SessionOptions:
         for folder in getattr(arguments, kind):
             if not os.path.isdir(folder):
                 raise Fault("unreadable", f"no {kind.removesuffix('s')} folder {folder}")
+    disabled = getattr(arguments, "disabled", None)  # what mends the file has read it already
     return {
         "plugin_folders": [*filter(None, [plugin_folder()]), *arguments.plugins],
         "profile_folders": [*filter(None, [profile_folder()]), *arguments.profiles],
         "third_party": not arguments.no_plugins,
-        "disabled": switched_off(),
+        "disabled": switched_off() if disabled is None else disabled,
     }
 
 

@@ -3,12 +3,15 @@
 Its files are read and loaded; then attacks in which it bears a part are worked out exactly, rolled
 many times, and with the plugins in another order.
 """
+# Path raises where os.path answers: at a name that is too long, in a folder that is not read.
+# ruff: noqa: PTH112, PTH113
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grapeshot.cli import exit_codes
 from grapeshot.cli.options import say
@@ -17,12 +20,16 @@ from grapeshot.cli.page import Page
 from grapeshot.cli.plugin_trials import Trials, Tried, plain_attack
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault
-from grapeshot.plugins.discovery import Found, house_files
+from grapeshot.plugins.discovery import Found, house_files, is_toml
 from grapeshot.plugins.loading import faults_of, load, load_problem
 from grapeshot.plugins.toml_rules import Reading, TomlRule, made_of, read_toml
+from grapeshot.plugins.trust import distrust_folder
 from grapeshot.rules.house import Declared, read_module
+from grapeshot.rules.ledger import load_ledger
 from grapeshot.rules.toml_rule import read_toml_rule
 from grapeshot.schema import Faults
+from grapeshot.text_files import demand_regular
+from grapeshot.text_files import read_toml as read_tables
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -69,14 +76,17 @@ def check_plugins(this: Run, arguments: Namespace) -> int:
 
 
 def _check(path: Path, report: Report) -> None:
-    if not path.exists():
-        raise Fault("unreadable", f"{path} is not there")
-    folder = path if path.is_dir() and not (path / "__init__.py").exists() else path.parent
-    folders = [str(each) for each in (folder, folder / _RULES) if each.is_dir()]
+    is_folder = _demand_readable(path)
+    folder = path if is_folder and not os.path.isfile(path / "__init__.py") else path.parent
+    told = distrust_folder(str(folder))
+    if told:  # nothing of it would be loaded, and it may be full of other things
+        raise Fault("bad_plugin", told)
+    folders = [str(each) for each in (folder, folder / _RULES) if os.path.isdir(each)]
     found = [each for each in house_files(folders) if _is_of(each, path)]
     report.plugins += [each.name for each in found]
     if not found:
         report.faults.append(f"{path}: there is no plugin in it")
+    report.faults += map(str, _ledger_faults(folders))
     trials = Trials(folders, _profile_folders(folder))
     trials.session.plugins.load_third_party()
     _check_files(found, trials, report)
@@ -84,7 +94,7 @@ def _check(path: Path, report: Report) -> None:
     clauses = {each: _clauses(each, folders) for each in _files(found)}
     _add_problems(trials.session.problems, found, report)
     met: set[str] = set()
-    for tried in _tried(trials, own, folder if path.is_dir() else None):
+    for tried in _tried(trials, own, folder if is_folder else None):
         report.add(tried)
         met |= tried.clauses
     _add_problems(trials.session.problems, found, report)
@@ -92,8 +102,24 @@ def _check(path: Path, report: Report) -> None:
         report.faults += _without_words(plugin, clauses[plugin.file], met)
 
 
+def _demand_readable(path: Path) -> bool:
+    """Return whether a path is a folder. Raise Fault for one that cannot be read, or is no file."""
+    try:
+        path.stat()
+        if os.path.isdir(path):
+            os.listdir(path)  # noqa: PTH208 - only whether it can be read
+            return True
+    except FileNotFoundError:
+        raise Fault("unreadable", f"{path} is not there") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Fault("unreadable", f"{path} is not read: {reason}") from None
+    demand_regular(path)
+    return False
+
+
 def _is_of(found: Found, path: Path) -> bool:
-    return path.is_dir() or Path(found.path) == path
+    return os.path.isdir(path) or Path(found.path) == path
 
 
 def _files(found: Iterable[Found]) -> list[str]:
@@ -101,14 +127,13 @@ def _files(found: Iterable[Found]) -> list[str]:
 
 
 def _profile_folders(folder: Path) -> list[str]:
-    return [str(each) for each in (folder / _PROFILES,) if each.is_dir()]
+    return [str(each) for each in (folder / _PROFILES,) if os.path.isdir(each)]
 
 
 def _check_files(found: list[Found], trials: Trials, report: Report) -> None:
     """Find everything that is wrong with each file by itself."""
     for each in found:
-        is_toml = each.path.endswith(".toml")
-        faults = _toml_faults(each, trials) if is_toml else _python_faults(each)
+        faults = _toml_faults(each, trials) if each.is_toml else _python_faults(each)
         report.faults += [load_problem(each, fault) for fault in faults]
 
 
@@ -167,7 +192,7 @@ def _add_problems(problems: Iterable[str], found: list[Found], report: Report) -
 def _clauses(file: str, folders: list[str]) -> set[str] | None:
     """Return the clauses that the ledger text of a plugin has; None where it has no rule."""
     try:
-        read = read_toml_rule if file.endswith(".toml") else read_module
+        read = read_toml_rule if is_toml(file) else read_module
         declared: Declared | None = read(file)
     except (Fault, OSError):
         return None
@@ -177,17 +202,41 @@ def _clauses(file: str, folders: list[str]) -> set[str] | None:
 
 
 def _ledger_clauses(folders: list[str], file: str) -> Iterator[str]:
-    """Yield the clauses of the ledgers beside a plugin."""
-    import tomllib
-
-    places = [*map(Path, folders), Path(file).parent]
-    for ledger in sorted({each for place in places for each in place.glob("*.toml")}):
+    """Yield the clauses of the ledgers beside a plugin, those that are wrong left out."""
+    for path in _ledger_files([*folders, str(Path(file).parent)]):
         try:
-            rules = tomllib.loads(ledger.read_text(encoding="utf-8")).get("rule", [])
-        except (OSError, ValueError):
+            yield from load_ledger(path).clauses
+        except Fault:
             continue
-        for rule in rules if isinstance(rules, list) else ():
-            yield from (str(clause.get("id")) for clause in rule.get("clause", ()))
+
+
+def _ledger_faults(folders: list[str]) -> Iterator[Fault]:
+    """Yield what is wrong with the ledgers of some folders, the first of each."""
+    for path in _ledger_files(folders):
+        try:
+            load_ledger(path)
+        except Fault as fault:
+            yield fault
+
+
+def _ledger_files(folders: Iterable[str]) -> list[Path]:
+    files = {each for folder in folders for each in _toml_files(Path(folder))}
+    return sorted(each for each in files if "rule" in _tables_of(each))
+
+
+def _toml_files(folder: Path) -> list[Path]:
+    try:
+        return sorted(each for each in folder.iterdir() if is_toml(each.name))
+    except OSError:
+        return []
+
+
+def _tables_of(file: Path) -> dict[str, Any]:
+    """Return the tables of a TOML file; none where it is not read, which loading tells."""
+    try:
+        return read_tables(file)[1]
+    except Fault:
+        return {}
 
 
 def _without_words(plugin: Plugin, known: set[str] | None, met: set[str]) -> Iterator[str]:
@@ -195,7 +244,7 @@ def _without_words(plugin: Plugin, known: set[str] | None, met: set[str]) -> Ite
     if known is None:
         return
     said = 'CLAUSES = {"my-rule.1": "..."}'
-    if plugin.file.endswith(".toml"):
+    if is_toml(plugin.file):
         said = 'text = "..." in its effects'
     name = f'plugin "{plugin.name}" ({plugin.file})'
     if not known:
@@ -209,7 +258,7 @@ def _without_words(plugin: Plugin, known: set[str] | None, met: set[str]) -> Ite
 
 def _tried(trials: Trials, own: list[Plugin], folder: Path | None) -> Iterator[Tried]:
     """Try the attacks that stand beside the plugins, and a plain one for each."""
-    for file in sorted(folder.glob("*.toml")) if folder else ():
+    for file in _toml_files(folder) if folder else ():
         if _holds_engagements(file):
             yield from _tried_of_file(trials, file)
     session = trials.session
@@ -241,10 +290,5 @@ def _tried_of_file(trials: Trials, file: Path) -> Iterator[Tried]:
 
 
 def _holds_engagements(file: Path) -> bool:
-    import tomllib
-
-    try:
-        document = tomllib.loads(file.read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError):
-        return False
+    document = _tables_of(file)
     return "engagement" in document or isinstance(document.get("ruleset"), str)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +14,7 @@ from grapeshot.cli.output import print_json
 from grapeshot.cli.page import Page
 from grapeshot.errors import Fault
 from grapeshot.names import nearest
+from grapeshot.plugins.discovery import NO_PLUGIN
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -29,6 +32,10 @@ def make_plugin(this: Run, arguments: Namespace) -> int:
         say("plugins new: name one rule, such as twin_barrels")
         return exit_codes.USAGE
     name = arguments.names[0].strip().casefold().replace("-", "_").replace(" ", "_")
+    if name.startswith(NO_PLUGIN):
+        begins = next(each for each in NO_PLUGIN if name.startswith(each))
+        say(f'plugins new: "{name}": a file is no plugin whose name begins with "{begins}"')
+        return exit_codes.USAGE
     if not _NAME.fullmatch(name):
         say(f'plugins new: "{arguments.names[0]}" is no name of a plugin; say twin_barrels')
         return exit_codes.USAGE
@@ -105,14 +112,24 @@ def _with_profiles(rule: str) -> str:
 
 
 def _write(folder: Path, files: dict[str, str]) -> None:
-    if folder.exists():
+    if os.path.lexists(folder):  # a link that leads nowhere, too
         raise Fault("exists", f"{folder} is there already", expected="another name, or --into DIR")
+    begun = _first_made(folder)
     try:
         for path, text in files.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_text(text, encoding="utf-8")
     except OSError as error:
+        shutil.rmtree(begun, ignore_errors=True)
         raise Fault("unreadable", f"{folder} cannot be written: {error.strerror}") from None
+
+
+def _first_made(folder: Path) -> Path:
+    """Return the outermost folder that is to be made so that a folder is there."""
+    made = folder
+    while made.parent != made and not os.path.lexists(made.parent):
+        made = made.parent
+    return made
 
 
 def _next_steps(folder: Path, files: list[str]) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,15 +38,15 @@ def _switch(this: Run, arguments: Namespace, *, on: bool) -> int:
     if not arguments.names:
         say(f"plugins {verb}: name a plugin, as `grapeshot plugins list` shows it")
         return exit_codes.USAGE
-    off = set(switched_off())
+    off = set(arguments.disabled)
     known = off if on else _loaded(this)
     for name in arguments.names:
-        if name not in known:
+        if name not in known and not (on and arguments.broken):
             near = nearest(name, known)
             text = f'no plugin "{name}" is switched off' if on else f'there is no plugin "{name}"'
             raise Fault("unknown_plugin", text, nearest=near)
         off = off - {name} if on else off | {name}
-    _keep(off)
+    _keep(off, broken=arguments.broken)
     if arguments.json:
         print_json({"disabled": sorted(off)})
     else:
@@ -53,14 +55,28 @@ def _switch(this: Run, arguments: Namespace, *, on: bool) -> int:
     return exit_codes.OK
 
 
+def read_switches() -> tuple[list[str], str]:
+    """Return which plugins are switched off, and what is wrong with the file that says so.
+
+    Where it is not what it should be, all of it is wrong: the list begins anew.
+    """
+    try:
+        return switched_off(), ""
+    except Fault as fault:
+        return [], str(fault)
+
+
 def _loaded(this: Run) -> set[str]:
     plugins = this.session.plugins
     plugins.load_all()
     return {each.name for each in plugins.all()} | set(plugins.not_loaded)
 
 
-def _keep(off: Iterable[str]) -> None:
-    """Keep which plugins are switched off. Raise Fault where that cannot be written."""
+def _keep(off: Iterable[str], broken: str) -> None:
+    """Keep which plugins are switched off, and beside it a file that was broken.
+
+    Raise Fault where that cannot be written.
+    """
     import tomli_w
 
     folder = settings_folder()
@@ -71,6 +87,19 @@ def _keep(off: Iterable[str]) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         beside = file.with_suffix(".new")
         beside.write_text(tomli_w.dumps({"disabled": sorted(off)}), encoding="utf-8")
+        if broken:
+            aside = _free_name(file)
+            file.rename(aside)
+            say(f"{broken}; the list of what is switched off begins anew, the old one is {aside}")
         beside.replace(file)
     except OSError as error:
         raise Fault("unreadable", f"{file} cannot be written: {error.strerror}") from None
+
+
+def _free_name(file: Path) -> Path:
+    """Return a name beside a file that nothing has yet."""
+    numbers = count(2)
+    aside = file.with_suffix(".broken")
+    while os.path.lexists(aside):  # a link that leads nowhere has it too
+        aside = file.with_suffix(f".broken{next(numbers)}")
+    return aside

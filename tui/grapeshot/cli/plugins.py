@@ -23,6 +23,7 @@ _ACTIONS = {
     "disable": ("plugin_switch", "disable"),
 }
 """The module and the function of each."""
+_SWITCHES = ("enable", "disable")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -55,6 +56,10 @@ def run(arguments: Namespace) -> int:
     act: Callable[[Run, Namespace], int] = getattr(
         import_module(f"grapeshot.cli.{module}"), function
     )
+    if arguments.action in _SWITCHES:
+        from grapeshot.cli.plugin_switch import read_switches
+
+        arguments.disabled, arguments.broken = read_switches()
     this = Run(arguments)
     code = act(this, arguments)
     this.tell_problems()

@@ -10,9 +10,9 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
-from grapeshot.engagement.sanity import demand_sane
 from grapeshot.errors import Fault
 from grapeshot.names import nearest, normalise
+from grapeshot.sanity import demand_sane
 from grapeshot.schema import keys_of
 
 if TYPE_CHECKING:

@@ -14,10 +14,11 @@ from os import PathLike
 from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.engagement.sanity import demand_sane
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest, normalise
 from grapeshot.records import NamedTuple
+from grapeshot.sanity import demand_sane
+from grapeshot.text_files import demand_short_keys
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,8 +72,10 @@ class Merged(dict[str, Any]):
 def read_toml(path: str | PathLike[str]) -> dict[str, Any]:
     """Read a TOML file. Raise Fault with the line where it cannot be read."""
     try:
-        document = tomllib.loads(_content(path).decode("utf-8-sig"))  # Windows editors write a mark
-    except RecursionError:
+        text = _content(path).decode("utf-8-sig")  # Windows editors write a mark
+        demand_short_keys(text, str(path))
+        document = tomllib.loads(text)
+    except (RecursionError, MemoryError):
         raise Fault(
             "bad_toml", "tables within tables without end", place=Place(str(path))
         ) from None
@@ -81,8 +84,8 @@ def read_toml(path: str | PathLike[str]) -> dict[str, Any]:
         raise Fault("unreadable", f"cannot be read: {reason}", place=Place(str(path))) from None
     except ValueError as error:  # what tomllib raises for bad text or numbers
         line = _line_of(error)
-        text = str(error).partition(" (at line")[0]
-        raise Fault("bad_toml", f"no TOML: {text}", place=Place(str(path), line=line)) from None
+        told = str(error).partition(" (at line")[0]
+        raise Fault("bad_toml", f"no TOML: {told}", place=Place(str(path), line=line)) from None
     demand_sane(document, str(path))
     return document
 

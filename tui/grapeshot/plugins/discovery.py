@@ -4,7 +4,7 @@ The entry points are read off the `entry_points.txt` files on `sys.path`: import
 `importlib.metadata` alone would take longer than a whole look-up may.
 """
 # pathlib costs a tenth of the start of a command, so paths are strings here.
-# ruff: noqa: PTH113, PTH118, PTH119, PTH123, PTH208
+# ruff: noqa: PTH112, PTH113, PTH118, PTH119, PTH122, PTH123, PTH208
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterable
 from os import PathLike
 
+from grapeshot.errors import Fault
 from grapeshot.records import NamedTuple
 from grapeshot.version import __version__
 
@@ -35,6 +36,11 @@ class Found(NamedTuple):
     module: str
     path: str
     origin: str
+
+    @property
+    def is_toml(self) -> bool:
+        """Whether it is a rule in TOML."""
+        return is_toml(self.path)
 
     @property
     def where(self) -> str:
@@ -121,7 +127,8 @@ def _declared(file: str) -> list[tuple[str, str]]:
     return declared
 
 
-_NO_PLUGIN = ("_", ".", "test_", "conftest")
+NO_PLUGIN = ("_", ".", "test_", "conftest")
+"""So the names begin of files in a plugin folder that are no plugins."""
 
 
 def house_files(folders: Iterable[str | PathLike[str]]) -> list[Found]:
@@ -134,30 +141,45 @@ def house_files(folders: Iterable[str | PathLike[str]]) -> list[Found]:
         Found(name.replace("_", "-"), name, path, str(folder))
         for folder in folders
         for entry in _names_in(folder)
-        if not entry.startswith(_NO_PLUGIN)
+        if not entry.startswith(NO_PLUGIN)
         for name, path in _plugin_at(os.path.join(folder, entry))
     ]
 
 
 def _plugin_at(path: str) -> list[tuple[str, str]]:
-    """Return name and file of the plugin at a path, none where there is no plugin."""
+    """Return name and file of the plugin at a path, none where there is no plugin.
+
+    What cannot be read is one too, so that loading it tells why.
+    """
     name = os.path.basename(path)
-    if name.endswith(".py"):
-        return [(name[:-3], path)]
-    if name.endswith(".toml"):
-        return [(name[:-5], path)] if _holds_a_rule(path) else []
-    inside = os.path.join(path, "__init__.py")
-    return [(name, inside)] if os.path.isfile(inside) else []
+    if os.path.isdir(path):
+        inside = os.path.join(path, "__init__.py")
+        return [(name, inside)] if os.path.isfile(inside) else []
+    stem, ending = os.path.splitext(name)
+    if ending == ".py":
+        return [(stem, path)]
+    return [(stem, path)] if is_toml(path) and _may_be_a_rule(path) else []
 
 
-_RULE_TABLES = re.compile(rb"^[ \t]*\[{1,2}[ \t]*(?:trait|house_rule|effect)[ \t]*\]", re.MULTILINE)
-_MOST_BYTES = 200_000
+def is_toml(path: str) -> bool:
+    """Return whether a file is TOML, by its name; some systems write the ending in capitals."""
+    return path.casefold().endswith(".toml")
 
 
-def _holds_a_rule(path: str) -> bool:
-    """Return whether a TOML file has one of the tables of which a rule consists."""
+_RULE_TABLES = ("trait", "house_rule", "effect")
+_LEDGER = re.compile(r"^[ \t]*\[\[[ \t]*rule[ \t]*\]\]", re.MULTILINE)
+_RULE = re.compile(rf"""^[ \t]*[\["' \t]*(?:{"|".join(_RULE_TABLES)})\b""", re.MULTILINE)
+
+
+def _may_be_a_rule(path: str) -> bool:
+    """Return whether a TOML file has one of the tables of which a rule consists, or is broken."""
+    from grapeshot.text_files import read_text, read_toml  # few folders hold any TOML
+
     try:
-        with open(path, "rb", buffering=0) as stream:
-            return bool(_RULE_TABLES.search(stream.read(_MOST_BYTES)))
-    except OSError:
-        return False
+        text = read_text(path)
+        if _LEDGER.search(text) and not _RULE.search(text):
+            return False  # a large file, which look-ups read and find fault with
+        _, tables = read_toml(path)
+    except Fault:
+        return True
+    return any(name in tables for name in _RULE_TABLES)

@@ -11,7 +11,7 @@ from typing import Any
 
 from grapeshot.errors import Fault
 from grapeshot.names import nearest
-from grapeshot.plugins.discovery import Found, entry_points, house_files, ships
+from grapeshot.plugins.discovery import Found, entry_points, house_files, is_toml, ships
 from grapeshot.plugins.failures import Failures
 from grapeshot.plugins.loading import (
     REGISTERING,
@@ -213,7 +213,7 @@ class Library:
 
     def _is_at_odds_with(self, ruleset: str, plugin: Plugin) -> bool:
         """Set a rule in TOML aside that states what its rule set does not offer."""
-        if not plugin.file.endswith(".toml"):
+        if not is_toml(plugin.file):
             return False
         faults = plugin.holder.faults_in(self.registered.rulesets[ruleset])
         if faults:

@@ -47,7 +47,11 @@ def load(found: Found) -> tuple[Any, ModuleType]:
     The two are the same, but for an entry point of the form `module:object`. Raise whatever the
     plugin raises, and Overrun where it does not come to an end.
     """
-    if found.path.endswith(".toml"):
+    if found.path:
+        from grapeshot.text_files import demand_regular  # only for the user's own files
+
+        demand_regular(found.path)
+    if found.is_toml:
         from grapeshot.plugins.toml_rules import load_toml  # only where there is such a rule
 
         rule = load_toml(found.path, found.module)

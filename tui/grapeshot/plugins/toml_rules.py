@@ -19,7 +19,6 @@ in the table are its arguments. "X" and "-X" stand for the value in brackets of 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
@@ -44,12 +43,12 @@ from grapeshot.plugins.traits import Trait, trait
 from grapeshot.plugins.trust import distrust
 from grapeshot.records import NamedTuple
 from grapeshot.schema import Faults, keys_of, read_table, unknown_keys
+from grapeshot.text_files import read_toml as read_tables
 
 if TYPE_CHECKING:
     from grapeshot.plugins.ruleset import Ruleset
 
 TRAIT, HOUSE_RULE, EFFECT = "trait", "house_rule", "effect"
-_MOST_BYTES = 200_000
 _VALUES = {"X": 1, "-X": -1}
 """What stands for the value of the trait, with its sign."""
 
@@ -205,26 +204,12 @@ def made_of(reading: Reading, path: str, stem: str) -> TomlRule:
     return rule
 
 
-def _parsed(path: str) -> dict[str, Any]:
-    """Return the tables of a file. Raise Fault where it is no TOML."""
-    try:
-        with Path(path).open("rb") as stream:
-            return tomllib.loads(stream.read(_MOST_BYTES).decode("utf-8-sig"))
-    except tomllib.TOMLDecodeError as error:
-        told, _, where = str(error).rpartition(" (at line ")
-        line = where.partition(",")[0]
-        place = Place(path, "", int(line) if line.isdigit() else None)
-        raise Fault("bad_plugin", f"no valid TOML: {told or error}", place=place) from None
-    except (OSError, ValueError, RecursionError) as error:
-        raise Fault("bad_plugin", f"it is not read: {error}", place=Place(path)) from None
-
-
 def read_toml(path: str) -> Reading:
     """Return what a file declares, its effects, and all faults with file, key and line.
 
     Raise Fault where it is no TOML.
     """
-    table = _parsed(path)
+    _, table = read_tables(path, "bad_plugin")
     faults = unknown_keys(table, (TRAIT, HOUSE_RULE, EFFECT), Place(path))
     declared: Trait | HouseRuleTable | None = None
     effects: list[Effect] = []

@@ -23,6 +23,11 @@ def distrust(path: str) -> str:
     return _distrust_folders(os.path.dirname(path)) or _distrust_below(path)
 
 
+def distrust_folder(folder: str) -> str:
+    """Return why nothing in a folder is to be loaded, or "". Raise OSError where it is not read."""
+    return _distrust_folders(os.path.abspath(folder)) if hasattr(os, "geteuid") else ""
+
+
 def _distrust_below(path: str) -> str:
     found = os.stat(path)
     told = _owner_or_mode(path, found)

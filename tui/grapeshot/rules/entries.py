@@ -26,7 +26,7 @@ _PRINTED = frozenset((
 
 
 def ledger_rules(source: Source, plugins: dict[tuple[str, str], str]) -> list[RuleEntry]:
-    """Return the rules of a ledger; none if the file is no ledger. Raise Fault or OSError.
+    """Return the rules of a ledger; none if the file is no ledger. Raise Fault.
 
     `plugins` names the modules that implement them, by rule set and id.
     """

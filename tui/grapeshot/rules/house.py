@@ -13,6 +13,7 @@ import ast
 from grapeshot.errors import Fault, Place
 from grapeshot.rules.hook_names import hooks, why_not_asked
 from grapeshot.rules.search import ALL_RULESETS
+from grapeshot.text_files import demand_regular
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
@@ -53,13 +54,14 @@ def read_module(path: str) -> Declared | None:
 
     Raise Fault (`bad_plugin`) with the line, and OSError.
     """
+    demand_regular(path)
     with open(path, "rb") as stream:  # noqa: PTH123  (pathlib is slow to import)
         source = stream.read()
     try:
         module = ast.parse(source, path)
     except SyntaxError as error:
         raise Fault("bad_plugin", error.msg, place=Place(path, "", error.lineno)) from None
-    except ValueError as error:  # null bytes
+    except (ValueError, RecursionError, MemoryError) as error:  # null bytes, brackets without end
         raise Fault("bad_plugin", str(error), place=Place(path)) from None
     values = dict(_assigned(module))
     declared = values.get("TRAIT")

@@ -87,7 +87,7 @@ class Ledger:
 
 
 def load_ledger(path: Path) -> Ledger:
-    """Read a ledger. Raise Fault with file and line for one that is wrong, OSError for none."""
+    """Read a ledger. Raise Fault with file and line for one that is wrong or not there."""
     text, tables = parse(str(path))
     if not is_ledger(tables):
         raise Fault(

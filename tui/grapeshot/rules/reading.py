@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
-
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest
 from grapeshot.pipeline.stage_names import STAGES
+from grapeshot.text_files import read_toml
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
@@ -42,6 +41,8 @@ _CLAUSE: Shape = {
 }
 _RULING: Shape = {"question": str, "reading": str, "why": str, "source": str, "switch": str}
 _SOURCE: Shape = {"ruleset": str, "title": str, "document": str, "differences": list}
+_OF_TABLES = ("rule", "clause", "ruling")
+"""Lists of tables; all others are of texts."""
 _WORDS: dict[type[object], str] = {
     str: "a text",
     list: "a list",
@@ -58,21 +59,9 @@ def is_ledger(tables: dict[str, Any]) -> bool:
 def parse(path: str) -> tuple[str, dict[str, Any]]:
     """Return the text of a TOML file and its tables.
 
-    Raise Fault, with the line, where it is no TOML; OSError where it cannot be read.
+    Raise Fault, with the line, where it is no TOML, and where it cannot be read.
     """
-    try:
-        with open(path, encoding="utf-8") as stream:  # noqa: PTH123  (pathlib is slow to import)
-            text = stream.read()
-        return text, tomllib.loads(text)
-    except UnicodeDecodeError:
-        raise Fault("bad_ledger", "the file is not UTF-8", place=Place(path)) from None
-    except tomllib.TOMLDecodeError as error:
-        message, _, where = str(error).rpartition(" (at ")
-        line = where.removeprefix("line ").partition(",")[0]
-        number = int(line) if line.isdigit() else None
-        raise Fault(
-            "bad_ledger", f"no valid TOML: {message or error}", place=Place(path, "", number)
-        ) from None
+    return read_toml(path, "bad_ledger")
 
 
 def check(path: str, text: str, tables: dict[str, Any]) -> None:
@@ -127,6 +116,10 @@ def _fields(table: object, shape: Shape, place: Place, required: Iterable[str] =
             raise Fault("bad_ledger", "unknown key", nearest=nearest(key, shape), place=at)
         if not isinstance(value, shape[key]):
             raise Fault("bad_ledger", f"{value!r}", expected=_WORDS[shape[key]], place=at)
+        if isinstance(value, list) and key not in _OF_TABLES:
+            for each in value:
+                if not isinstance(each, str):
+                    raise Fault("bad_ledger", f"{each!r}", expected="a text", place=at)
 
 
 class _Lines:

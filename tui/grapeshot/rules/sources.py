@@ -3,7 +3,7 @@
 Nothing is read here but the names and stamps of files, unless an installed distribution changed.
 """
 # pathlib costs a fifth of the look-up's time, so paths are strings here.
-# ruff: noqa: PTH100, PTH112, PTH113, PTH116, PTH118, PTH119, PTH120, PTH208
+# ruff: noqa: PTH100, PTH112, PTH113, PTH118, PTH119, PTH120, PTH208
 
 from __future__ import annotations
 
@@ -132,18 +132,20 @@ def _source(kind: str, plugin: str, path: str) -> Iterator[Source]:
 
 
 def _stamp(path: str) -> list[tuple[int, int]]:
-    try:
-        found = os.stat(path)
-    except OSError:
-        return []
-    return [(found.st_mtime_ns, found.st_size)]
+    for look in (os.stat, os.lstat):  # a link that leads nowhere is there, and told when it is read
+        try:
+            found = look(path)
+        except OSError:
+            continue
+        return [(found.st_mtime_ns, found.st_size)]
+    return []
 
 
 def _files(folder: str, ending: str, beginning: str = "") -> list[str]:
     return [
         os.path.join(folder, name)
         for name in _names(folder)
-        if name.endswith(ending) and name.startswith(beginning)
+        if name.casefold().endswith(ending) and name.startswith(beginning)
     ]
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from grapeshot.errors import Fault, Place
+
+TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
+if TYPE_CHECKING:
+    from typing import Any
+
 
 _DEEPEST = 20
 """Tables and lists within each other; the deepest that an engagement needs is a handful."""
@@ -12,14 +15,14 @@ _LARGEST = 10**18
 """Python writes out no whole number of thousands of digits, and no float holds one of hundreds."""
 
 
-def demand_sane(document: dict[str, Any], file: str) -> None:
-    """Raise Fault (`bad_toml`) where a document nests too deeply or holds a boundless number."""
+def demand_sane(document: dict[str, Any], file: str, word: str = "bad_toml") -> None:
+    """Raise Fault (`word`) where a document nests too deeply or holds a boundless number."""
     held: list[tuple[Any, str, int]] = [(document, "", 0)]
     while held:
         value, key, depth = held.pop()
         if depth > _DEEPEST:
             text = f"tables within tables, more than {_DEEPEST} deep"
-            raise Fault("bad_toml", text, place=Place(file, key))
+            raise Fault(word, text, place=Place(file, key))
         if isinstance(value, dict):
             held += [
                 (each, f"{key}.{name}" if key else name, depth + 1) for name, each in value.items()
@@ -28,6 +31,4 @@ def demand_sane(document: dict[str, Any], file: str) -> None:
             held += [(each, f"{key}[{index}]", depth + 1) for index, each in enumerate(value)]
         elif isinstance(value, int) and abs(value) > _LARGEST:
             expected = f"no more than {_LARGEST:.0e}"
-            raise Fault(
-                "bad_toml", "a number far too large", expected=expected, place=Place(file, key)
-            )
+            raise Fault(word, "a number far too large", expected=expected, place=Place(file, key))
