@@ -127,6 +127,29 @@ def test_only_a_regular_file_is_a_plugin_in_python(
     assert "it is not read" in problem
 
 
+@pytest.mark.parametrize(
+    ("name", "source", "told"),
+    [
+        ("odd.toml", RULE.replace("ruleset", "rule = 5\nruleset"), "rule = 5"),
+        ("odd.toml", RULE.replace("ruleset", "rule = ['a']\nruleset"), "rule = ['a']"),
+        ("odd.toml", RULE.replace("house_rule", "trait", 1), ""),
+        ("odd.toml", "trait = {name = 'A', ruleset = 'r', aliases = 5}", "aliases = 5"),
+        ("odd.toml", "trait = {name = 'A', ruleset = 'r', aliases = [[1]]}", "aliases = [[1]]"),
+        ("odd.py", "TRAIT = trait('A', ruleset='r', aliases=5)", "aliases = 5"),
+        ("odd.py", "TRAIT = trait('A', ruleset='r', rule=5)", "rule = 5"),
+        ("odd.py", "TRAIT = trait('A', ruleset='r')\nCLAUSES = {[]: 1}", "no table of texts"),
+        ("odd.py", "TRAIT = trait({[]: 1}, ruleset='r')", "not written out"),
+    ],
+)
+def test_look_ups_read_no_names_of_another_kind(
+    tmp_path: Path, name: str, source: str, told: str
+) -> None:
+    (tmp_path / name).write_text(source)
+    faults = told_by_look_ups(tmp_path)
+    assert len(faults) == (1 if told else 0)
+    assert all(told in each and str(tmp_path / name) in each for each in faults)
+
+
 def test_brackets_without_end_in_python_are_told(house: House) -> None:
     folder = house.write("odd", "x = " + "-" * 100_000 + "1\n").parent
     house.odds(ATTACK)

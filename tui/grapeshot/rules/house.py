@@ -94,6 +94,8 @@ def _house_rule(module: ast.Module, values: dict[str, ast.expr], path: str) -> d
 
 
 _LONGEST_NAME = 40
+_NOT_WRITTEN_OUT = (ValueError, TypeError, SyntaxError, RecursionError, MemoryError)
+"""What `ast.literal_eval` raises."""
 
 
 def _assigned(module: ast.Module) -> Iterator[tuple[str, ast.expr]]:
@@ -124,7 +126,7 @@ def _arguments(call: ast.Call, values: dict[str, ast.expr], path: str) -> dict[s
         written = values.get(value.id, value) if isinstance(value, ast.Name) else value
         try:
             found[name] = ast.literal_eval(written)
-        except ValueError:
+        except _NOT_WRITTEN_OUT:
             continue  # a parameter is made by a call; only the module itself needs it
     for name in ("name", "ruleset"):
         if isinstance(given.get(name), ast.Name) and name not in found:
@@ -132,7 +134,18 @@ def _arguments(call: ast.Call, values: dict[str, ast.expr], path: str) -> dict[s
         if not isinstance(found.get(name), str):
             place = Place(path, f"TRAIT: {name}", call.lineno)
             raise Fault("bad_plugin", "not written out", expected="a text in quotes", place=place)
+    demand_names(found, Place(path, "TRAIT", call.lineno))
     return found
+
+
+def demand_names(arguments: dict[str, Any], place: Place) -> None:
+    """Raise Fault where the id of a rule is no text, or its aliases are no list of texts."""
+    rule, aliases = arguments.get("rule", ""), arguments.get("aliases", ())
+    if not isinstance(rule, str | None):
+        raise Fault("bad_plugin", f"rule = {rule!r}", expected="a text", place=place)
+    if not isinstance(aliases, list | tuple) or not all(isinstance(a, str) for a in aliases):
+        expected = "a list of texts"
+        raise Fault("bad_plugin", f"aliases = {aliases!r}", expected=expected, place=place)
 
 
 def _clauses(value: ast.expr | None, module: ast.Module, path: str) -> list[ClauseEntry]:
@@ -141,7 +154,7 @@ def _clauses(value: ast.expr | None, module: ast.Module, path: str) -> list[Clau
     try:
         written = ast.literal_eval(value)
         texts = {str(clause): str(text) for clause, text in written.items()}
-    except (ValueError, AttributeError):
+    except (*_NOT_WRITTEN_OUT, AttributeError):
         place = Place(path, "CLAUSES", value.lineno)
         raise Fault("bad_plugin", "no table of texts", expected="a dict", place=place) from None
     stages = {text: stage for text, stage in _stages(module) if stage != "registration"}

@@ -5,8 +5,8 @@ Only what look-ups show is read here; the host checks the rest when it loads the
 
 from __future__ import annotations
 
-from grapeshot.errors import Fault
-from grapeshot.rules.house import Declared
+from grapeshot.errors import Fault, Place
+from grapeshot.rules.house import Declared, demand_names
 from grapeshot.rules.reading import parse
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
@@ -36,9 +36,9 @@ _STAGES = {
 
 
 def read_toml_rule(path: str) -> Declared | None:
-    """Return the rule that a TOML file declares; None where it declares none, or wrongly.
+    """Return the rule that a TOML file declares; None where it declares none.
 
-    What is wrong with a file is told by whoever reads it as a ledger, and when it is loaded.
+    What is no TOML is told by whoever reads it as a ledger. Raise Fault for names that are none.
     """
     try:
         _, tables = parse(path)
@@ -47,6 +47,7 @@ def read_toml_rule(path: str) -> Declared | None:
     for key, kind in _KINDS.items():
         given = tables.get(key)
         if isinstance(given, dict) and all(_is_text(given.get(k)) for k in ("name", "ruleset")):
+            demand_names(given, Place(path, key))
             rule = given.get("rule") or given["name"].casefold().replace(" ", "-")
             arguments = {**given, "rule": rule}
             summary = str(given.get("summary", ""))
