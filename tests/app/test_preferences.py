@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from pathlib import Path
 
@@ -11,9 +12,10 @@ from textual.widgets import Static
 
 from grapeshot.app.dashboard import Dashboard, names_of_actions
 from grapeshot.app.places import PLACES
-from grapeshot.app.preferences import FILE, PRESETS, read_preferences
+from grapeshot.app.preferences import FILE, PRESETS, keep_theme, read_preferences
 from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.widgets.bars import KeyBar
+from grapeshot.errors import Fault
 
 
 @pytest.fixture
@@ -61,6 +63,14 @@ def test_the_vim_preset_pages_and_opens_the_palette(folder: Path) -> None:
         assert desk.app.screen is not desk.screen
 
     run(act)
+
+
+def test_a_pipe_in_the_files_place_is_told_and_not_waited_for(folder: Path) -> None:
+    os.mkfifo(folder / FILE)
+    (told,) = read_preferences(str(folder), names_of_actions).faults
+    assert "no regular file" in told
+    with pytest.raises(Fault, match="the theme is not kept"):
+        keep_theme(str(folder), "nord")
 
 
 def test_what_is_wrong_is_told_with_the_nearest_name(folder: Path) -> None:

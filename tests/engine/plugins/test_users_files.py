@@ -150,6 +150,13 @@ def test_look_ups_read_no_names_of_another_kind(
     assert all(told in each and str(tmp_path / name) in each for each in faults)
 
 
+def test_a_rule_whose_id_is_no_text_is_not_loaded_either(house: House) -> None:
+    house.write("odd", "from grapeshot import trait\nTRAIT = trait('A', ruleset='r', rule=5)\n")
+    house.odds(ATTACK)
+    (problem,) = house.problems
+    assert "rule 5; expected a text" in problem
+
+
 def test_brackets_without_end_in_python_are_told(house: House) -> None:
     folder = house.write("odd", "x = " + "-" * 100_000 + "1\n").parent
     house.odds(ATTACK)

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 FILE = "dashboard.toml"
-_MOST_BYTES = 100_000
 LISTS: Final = ("down", "up", "page-down", "page-up", "first", "last")
 """The names of what moves in a list or pane."""
 PRESETS: Final[Mapping[str, Mapping[str, str]]] = {
@@ -53,13 +52,13 @@ def read_preferences(folder: str, actions: Callable[[], Iterable[str]]) -> Prefe
     path = Path(folder, FILE)
     if not path.exists():
         return Preferences()
-    import tomllib  # most users have no such file
+    from grapeshot.errors import Fault  # most users have no such file
+    from grapeshot.text_files import read_toml
 
     try:
-        with path.open("rb") as stream:
-            table = tomllib.loads(stream.read(_MOST_BYTES).decode("utf-8-sig"))
-    except (OSError, ValueError, RecursionError) as error:
-        return Preferences(faults=(f"{path} is not read: {error}",))
+        _, table = read_toml(path)
+    except Fault as fault:
+        return Preferences(faults=(str(fault),))
     return _checked(path, table, {*actions(), *LISTS})
 
 
@@ -95,17 +94,16 @@ def keep_theme(folder: str, theme: str) -> None:
     """Write the theme into the file, beside what stands there. Raise Fault where that fails."""
     if not folder:
         return
-    import tomllib  # only needed here, as all the others
-
-    import tomli_w
+    import tomli_w  # only needed here, as all the others
 
     from grapeshot.engagement.saving import standing_at, write
     from grapeshot.errors import Fault
+    from grapeshot.text_files import read_toml
 
     path = Path(folder, FILE)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        table = tomllib.loads(path.read_text("utf-8-sig")) if path.exists() else {}
-    except (OSError, ValueError) as error:
+        table = read_toml(path)[1] if path.exists() else {}
+    except (OSError, Fault) as error:
         raise Fault("unwritable", f"the theme is not kept: {error}") from None
     write(standing_at(path), tomli_w.dumps({**table, "theme": theme}).encode())

@@ -127,7 +127,7 @@ def trait(
     `overrides` says that it takes the place of a trait of this name that ships; without it, such
     a trait is refused. Raise BadStatement for what makes no sense.
     """
-    for what, text in (("name", name), ("ruleset", ruleset)):
+    for what, text in (("name", name), ("ruleset", ruleset), ("rule", rule or name)):
         stated_text(text, what)
     for each in bearer.split(" or ") if isinstance(bearer, str) else [bearer]:
         stated_name(each, "bearer", BEARERS)
