@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -155,6 +156,23 @@ def test_a_rule_whose_id_is_no_text_is_not_loaded_either(house: House) -> None:
     house.odds(ATTACK)
     (problem,) = house.problems
     assert "rule 5; expected a text" in problem
+
+
+def test_a_plugin_folder_that_may_not_be_read_is_told(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = str(house.write("other", "").parent)
+    plugins = house.session.plugins
+    assert plugins.folder_states() == [(folder, "1 found")]
+    listed = os.listdir
+
+    def refuse(path: str) -> list[str]:
+        if path == folder:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return listed(path)
+
+    monkeypatch.setattr("os.listdir", refuse)
+    assert plugins.folder_states() == [(folder, "not read: Permission denied")]
 
 
 def test_brackets_without_end_in_python_are_told(house: House) -> None:

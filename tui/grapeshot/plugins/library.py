@@ -1,7 +1,7 @@
 """The plugins there are: found at the start, and loaded as they are needed."""
 
 # pathlib costs a tenth of the start of a command, so paths are strings here.
-# ruff: noqa: PTH112
+# ruff: noqa: PTH112, PTH208
 
 from __future__ import annotations
 
@@ -280,6 +280,17 @@ class Library:
         """Return each of the user's plugin folders, and in words what is in it."""
         found = [each.origin for each in self._house]
         return [
-            (folder, f"{found.count(folder)} found" if os.path.isdir(folder) else "not there (yet)")
+            (folder, _unreadable(folder) or f"{found.count(folder)} found")
             for folder in self.folders
         ]
+
+
+def _unreadable(folder: str) -> str:
+    """Return in words why nothing is found in a folder, or ""."""
+    if not os.path.isdir(folder):
+        return "not there (yet)"
+    try:
+        os.listdir(folder)
+    except OSError as error:
+        return f"not read: {error.strerror}"
+    return ""
