@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
-from grapeshot import DiceExpression, Fault, kit, parse_dice, stated_whole
+from grapeshot import BadStatement, DiceExpression, Fault, kit, parse_dice, stated_whole
 from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.wording import models as in_words
 
@@ -60,21 +60,25 @@ class AttacksPlan(kit.AttacksPlan):
 
         Models partly covered count on 4+. Only models under the template may be given Hits.
         Of several templates the one that covers most counts.
-        Raise Fault (`target_models`) where more are covered than there are.
+        Raise Fault (`target_models`) where the engagement has more covered than there are, and
+        BadStatement where a rule has.
         """
         models = self.attack.size
         stated_whole(full, "models fully covered", 0)
         stated_whole(partial, "models partly covered", 0)
         if full + partial > models and not self.attack.may_be_less:
-            raise Fault(
-                "target_models",
-                f"template_full = {full} and template_partial = {partial}",
-                expected=f"{models} together at most: the models in the Detachment",
-            )
+            self._refuse(full, partial, f"{models} together at most: the models in the Detachment")
         covered = min(full, models)
         self._covers.add(_Cover(covered, min(partial, models - covered), not one_roll_each))
         self._printed = parse_dice(1) if self._one_each else self._own_dice
         self.note(clause, text or "a roll for each model under the template")
+
+    def _refuse(self, full: int, partial: int, expected: str) -> None:
+        situation = self.attack.situation
+        if (full, partial) != (situation.template_full, situation.template_partial):
+            raise BadStatement("models covered", full + partial, expected)
+        given = f"template_full = {full} and template_partial = {partial}"
+        raise Fault("target_models", given, expected=expected)
 
     @property
     def _cover(self) -> _Cover:
