@@ -8,6 +8,7 @@ from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run
 from grapeshot.cli.options import (
     add_json_option,
+    add_limit_option,
     add_session_options,
     say,
     session_options,
@@ -67,13 +68,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--csv", action="store_true", help="print comma-separated values, a line for each cell")
     add("--jobs", metavar="N", type=whole_number, default=1, help="work in N processes (1)")
     add("--scheduler", metavar="ADDRESS", default="", help="work on a dask cluster")
-    add(
-        "--limit",
-        metavar="N",
-        type=whole_number,
-        default=DEFAULT_STEPS,
-        help=f"simulate what takes more than N steps of exact odds ({DEFAULT_STEPS})",
-    )
+    add_limit_option(parser, DEFAULT_STEPS)
     add_json_option(parser, "one line of JSON for each cell")
     add_session_options(parser)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grapeshot.dice.budget import Budget
 from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault, GrapeshotError
-from grapeshot.names import nearest
+from grapeshot.pipeline.measure_names import names_of, unknown
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
@@ -28,16 +28,7 @@ def unknown_measures(
         if open_names and not isinstance(engagement, Faulty):
             known |= dict.fromkeys(_names(session, engagement, open_names))
             open_names -= known.keys()
-    return [
-        Fault(
-            "unknown_measure",
-            f'no measure "{name}"',
-            expected="one of: " + ", ".join(known),
-            nearest=nearest(name, known),
-        )
-        for name in sorted(open_names)
-        if known
-    ]
+    return unknown(open_names, known)
 
 
 def _names(session: Session, engagement: Engagement, wanted: set[str]) -> list[str]:
@@ -47,8 +38,7 @@ def _names(session: Session, engagement: Engagement, wanted: set[str]) -> list[s
     """
     try:
         program = session.program(engagement)
-        names = [*program.target_measures, *program.attack_measures]
-        names += sorted(program.target_events | program.attack_events)
+        names = names_of(program)
         names += [f"joint_{name}" for name in program.joint if len(program.targets) > 1]
         if wanted - set(names):
             _, odds = session.odds(engagement, budget=Budget())

@@ -8,6 +8,7 @@ from grapeshot.cli import exit_codes
 from grapeshot.cli.common import Run
 from grapeshot.cli.options import (
     add_json_option,
+    add_limit_option,
     add_question_options,
     add_session_options,
     say,
@@ -43,13 +44,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--explain", action="store_true", help="say which rule states what")
     add("--simulate", metavar="N", type=whole_number, help="simulate with N trials instead")
     add("--seed", metavar="S", type=int, default=0, help="seed of a simulation (0)")
-    add(
-        "--limit",
-        metavar="N",
-        type=whole_number,
-        default=DEFAULT_STEPS,
-        help=f"simulate what takes more than N steps of exact odds ({DEFAULT_STEPS})",
-    )
+    add_limit_option(parser, DEFAULT_STEPS)
     add(
         "--seconds",
         metavar="T",

@@ -48,6 +48,17 @@ def add_file_options(parser: ArgumentParser) -> None:
     )
 
 
+def add_limit_option(parser: ArgumentParser, steps: int) -> None:
+    """Declare `--limit`; `steps` of exact odds is the default."""
+    parser.add_argument(
+        "--limit",
+        metavar="N",
+        type=whole_number,
+        default=steps,
+        help=f"simulate what takes more than N steps of exact odds ({steps})",
+    )
+
+
 def add_question_options(parser: ArgumentParser) -> None:
     """Declare files of engagements, or a weapon and a target by name with fields as key=value."""
     add_file_options(parser)

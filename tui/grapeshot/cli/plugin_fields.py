@@ -10,6 +10,7 @@ from grapeshot.cli import exit_codes
 from grapeshot.cli.options import say
 from grapeshot.cli.output import print_json
 from grapeshot.cli.page import Page
+from grapeshot.cli.plugin_hooks import names_a_ruleset
 from grapeshot.names import nearest
 from grapeshot.plugins.further_fields import PARTS
 from grapeshot.schema import fields_by_name
@@ -23,9 +24,7 @@ if TYPE_CHECKING:
 
 def show_fields(this: Run, arguments: Namespace) -> int:
     """Show the fields of each part of an engagement, or of the parts named."""
-    if not arguments.ruleset:
-        known = ", ".join(this.session.plugins.rulesets())
-        say(f"plugins fields: name a rule set with --ruleset: {known}")
+    if not names_a_ruleset(this, arguments):
         return exit_codes.USAGE
     ruleset = this.session.plugins.ruleset(arguments.ruleset)
     for part in arguments.names:

@@ -23,9 +23,7 @@ _PREFIX = "grapeshot_"
 
 def show_hooks(this: Run, arguments: Namespace) -> int:
     """Show the hooks of a rule set: all of them in brief, or those named in full."""
-    if not arguments.ruleset:
-        known = ", ".join(this.session.plugins.rulesets())
-        say(f"plugins hooks: name a rule set with --ruleset: {known}")
+    if not names_a_ruleset(this, arguments):
         return exit_codes.USAGE
     plugins = this.session.plugins
     ruleset = plugins.ruleset(arguments.ruleset)
@@ -42,6 +40,14 @@ def show_hooks(this: Run, arguments: Namespace) -> int:
         page = Page()
         page.write(_lines(shown, page, in_full=bool(wanted)))
     return exit_codes.OK
+
+
+def names_a_ruleset(this: Run, arguments: Namespace) -> bool:
+    """Return whether a rule set is named; say which there are, where none is."""
+    if not arguments.ruleset:
+        known = ", ".join(this.session.plugins.rulesets())
+        say(f"plugins {arguments.action}: name a rule set with --ruleset: {known}")
+    return bool(arguments.ruleset)
 
 
 def _plain(name: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grapeshot.compare.cells import Cells
 from grapeshot.errors import Fault, GrapeshotError
-from grapeshot.names import nearest
+from grapeshot.pipeline.measure_names import names_of, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,16 +30,7 @@ def unknown_names(session: Session, question: Question) -> list[Fault]:
             return []
         known |= dict.fromkeys(names)
         open_names -= known.keys()
-    return [
-        Fault(
-            "unknown_measure",
-            f'no measure "{name}"',
-            expected="one of: " + ", ".join(known),
-            nearest=nearest(name, known),
-        )
-        for name in sorted(open_names)
-        if known
-    ]
+    return unknown(open_names, known)
 
 
 def _names(session: Session, question: Question) -> Iterator[list[str]]:
@@ -52,8 +43,4 @@ def _names(session: Session, question: Question) -> Iterator[list[str]]:
             program = session.program(engagement)
         except GrapeshotError:
             continue
-        yield [
-            *program.target_measures,
-            *program.attack_measures,
-            *sorted(program.target_events | program.attack_events),
-        ]
+        yield names_of(program)
