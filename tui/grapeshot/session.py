@@ -310,10 +310,10 @@ class Session:
         return self.plugins.misled(smallest_failing(suspects, fails), told)
 
 
-def _borne(engagement: Engagement) -> set[Trait]:
-    """Return all traits that have a part in an engagement."""
-    targets = (engagement.borne(struck.unit) for struck in engagement.targets)
-    return {trait for borne in targets for trait in borne}
+def _borne(engagement: Engagement) -> Iterator[Trait]:
+    """Yield all traits that have a part in an engagement."""
+    for struck in engagement.targets:
+        yield from engagement.borne(struck.unit)
 
 
 def _place_of(stage: str) -> int:

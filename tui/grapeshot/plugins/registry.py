@@ -241,10 +241,13 @@ class Plugins:
 
     def missing_from(self, ruleset: str, borne: Iterable[Trait]) -> list[str]:
         """Return why rules that would have a part in an attack are not asked, each in a line."""
+        aside = self._notices.aside_in(ruleset)
+        if not aside:
+            return []
         bearing, plugins = set(borne), self._registered.plugins
         return [
             reason
-            for key, reason in sorted(self._notices.aside_in(ruleset).items())
+            for key, reason in sorted(aside.items())
             if plugins[key].trait in bearing
             or (plugins[key].trait is None and plugins[key].ruleset in ("", ruleset))
         ]
