@@ -89,6 +89,13 @@ def test_the_value_in_brackets_stands_for_x(house: House) -> None:
     assert house.mean_of(borne(GUN, "Odd (1)"), "hits") == Fraction(2, 6)
 
 
+def test_an_explanation_tells_the_value_in_brackets(house: House) -> None:
+    effect = 'on = "hit"\ndo = "modify"\nname = "odd"\namount = "-X"\ntext = "-X to hit, by X."'
+    house.write("odd.toml", rule(effect, head='parameter = "number"'))
+    told = {each.clause: each.text for each in house.trial(borne(GUN, "Odd (2)")).explanation}
+    assert told["odd.1"] == "-2: -2 to hit, by 2."
+
+
 @pytest.mark.parametrize(
     ("when", "acts"),
     [

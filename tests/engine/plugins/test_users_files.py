@@ -194,6 +194,14 @@ def test_folders_ledgers_and_files_of_others_are_no_rules(tmp_path: Path) -> Non
     assert house_files([tmp_path]) == []
 
 
+def test_a_rule_under_a_misspelt_header_is_told(house: House) -> None:
+    house.write("odd.toml", '[trate]\nname = "Odd"\nruleset = "legions-imperialis"\n')
+    house.odds(ATTACK)
+    (told,) = house.problems
+    assert "trate" in told
+    assert "trait" in told
+
+
 def test_a_key_of_as_many_dots_as_may_be_is_read(tmp_path: Path) -> None:
     file = tmp_path / "x.toml"
     file.write_text("# " + "word. " * 80 + f"\nx = '{'.' * 80}'\n")

@@ -22,7 +22,8 @@ from grapeshot.engagement.reading import Faulty
 from grapeshot.errors import Fault
 from grapeshot.plugins.discovery import Found, house_files, is_toml
 from grapeshot.plugins.loading import faults_of, load, load_problem
-from grapeshot.plugins.toml_rules import Reading, TomlRule, made_of, read_toml
+from grapeshot.plugins.toml_reading import Reading, read_toml
+from grapeshot.plugins.toml_rules import TomlRule, made_of
 from grapeshot.plugins.trust import distrust_folder
 from grapeshot.rules.house import Declared, read_module
 from grapeshot.rules.ledger import load_ledger

@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from os import PathLike
 
 from grapeshot.errors import Fault
+from grapeshot.names import nearest
 from grapeshot.records import NamedTuple
 from grapeshot.version import __version__
 
@@ -167,12 +168,17 @@ def is_toml(path: str) -> bool:
 
 
 _RULE_TABLES = ("trait", "house_rule", "effect")
+_LIKE_A_RULE = 0.78
 _LEDGER = re.compile(r"^[ \t]*\[\[[ \t]*rule[ \t]*\]\]", re.MULTILINE)
 _RULE = re.compile(rf"""^[ \t]*[\["' \t]*(?:{"|".join(_RULE_TABLES)})\b""", re.MULTILINE)
 
 
 def _may_be_a_rule(path: str) -> bool:
-    """Return whether a TOML file has one of the tables of which a rule consists, or is broken."""
+    """Return whether a TOML file has one of the tables of which a rule consists, or is broken.
+
+    A table whose name is nearly one of theirs, such as `[trate]`, is taken for one: loading the
+    file tells what is wrong, where passing it over would tell nothing.
+    """
     from grapeshot.text_files import read_text, read_toml  # few folders hold any TOML
 
     try:
@@ -182,4 +188,4 @@ def _may_be_a_rule(path: str) -> bool:
         _, tables = read_toml(path)
     except Fault:
         return True
-    return any(name in tables for name in _RULE_TABLES)
+    return any(nearest(name, _RULE_TABLES, _LIKE_A_RULE) for name in tables)

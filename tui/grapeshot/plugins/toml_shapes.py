@@ -12,6 +12,7 @@ from grapeshot.plugins.traits import (
     target_roll,
     whole_number,
 )
+from grapeshot.rules import toml_rule
 from grapeshot.schema import Kind, field, flag, many, one_of, shape, text
 
 PARAMETERS = {
@@ -29,13 +30,24 @@ def parameter_of(word: str) -> Parameter | None:
 
 
 @shape
-class TraitTable:
-    """`[trait]`: a rule that is asked where a profile bears it."""
+class RuleTable:
+    """What every rule says of itself."""
 
-    name: str = field(text(), meaning="What profiles print.")
+    name: str = field(text(), meaning="What profiles print, or what a house rule is called.")
     ruleset: str = field(text(), meaning="The id of the rule set.")
     summary: str = field(text(), "", meaning="What it does, in a sentence.")
     rule: str = field(text(), "", meaning="The id of its rule; its name with hyphens by default.")
+
+
+@shape
+class HouseRuleTable(RuleTable):
+    """`[house_rule]`: a rule that is asked for every attack of a rule set."""
+
+
+@shape
+class TraitTable(RuleTable):
+    """`[trait]`: a rule that is asked where a profile bears it."""
+
     parameter: str = field(one_of(*PARAMETERS), "", meaning="What the value in brackets is.")
     bearer: str = field(
         one_of(*BEARERS, "weapon or attacker"), "weapon", meaning="Whose profile prints it."
@@ -45,31 +57,7 @@ class TraitTable:
     overrides: bool = field(flag(), default=False, meaning="Whether it replaces one that ships.")
 
 
-@shape
-class HouseRuleTable:
-    """`[house_rule]`: a rule that is asked for every attack of a rule set."""
-
-    name: str = field(text(), meaning="What the rule is called.")
-    ruleset: str = field(text(), meaning="The id of the rule set.")
-    summary: str = field(text(), "", meaning="What it does, in a sentence.")
-    rule: str = field(text(), "", meaning="The id of its rule; its name with hyphens by default.")
-
-
-PLANS = {
-    "target": "check_target",
-    "attacks": "plan_attacks",
-    "hit": "plan_hit",
-    "defence": "plan_defence",
-    "template": "plan_template",
-    "allocation": "plan_allocation",
-    "wound": "plan_wound",
-    "penetration": "plan_penetration",
-    "save": "plan_save",
-    "damage": "plan_damage",
-    "morale": "plan_morale",
-    "misfire": "plan_misfire",
-    "fight": "plan_fight",
-}
+PLANS = {on: hook for on, (hook, _) in toml_rule.PLANS.items()}
 """The plans on which an effect is stated, with their hooks."""
 
 

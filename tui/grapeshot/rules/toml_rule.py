@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from grapeshot.rules.index_types import ClauseEntry
 
 _KINDS = {"trait": "trait", "house_rule": "house rule"}
-_STAGES = {
-    "target": "target",
-    "template": "target",
-    "attacks": "attacks",
-    "hit": "hit",
-    "defence": "hit",
-    "allocation": "allocate",
-    "wound": "wound",
-    "penetration": "wound",
-    "save": "save",
-    "damage": "damage",
-    "morale": "post_damage",
-    "misfire": "post_damage",
-    "fight": "fight",
+PLANS = {
+    "target": ("check_target", "target"),
+    "attacks": ("plan_attacks", "attacks"),
+    "hit": ("plan_hit", "hit"),
+    "defence": ("plan_defence", "hit"),
+    "template": ("plan_template", "target"),
+    "allocation": ("plan_allocation", "allocate"),
+    "wound": ("plan_wound", "wound"),
+    "penetration": ("plan_penetration", "wound"),
+    "save": ("plan_save", "save"),
+    "damage": ("plan_damage", "damage"),
+    "morale": ("plan_morale", "post_damage"),
+    "misfire": ("plan_misfire", "post_damage"),
+    "fight": ("plan_fight", "fight"),
 }
-"""The stage of each plan on which an effect may be stated."""
+"""The plans on which an effect may be stated: the hook that is asked about each, and its stage."""
 
 
 def read_toml_rule(path: str) -> Declared | None:
@@ -64,5 +64,5 @@ def _clauses(tables: dict[str, Any], rule: str) -> Iterator[ClauseEntry]:
     for number, effect in enumerate(effects if isinstance(effects, list) else (), 1):
         if isinstance(effect, dict) and _is_text(effect.get("text")):
             clause = str(effect.get("clause") or f"{rule}.{number}")
-            stage = _STAGES.get(str(effect.get("on")), "lookup")
+            _, stage = PLANS.get(str(effect.get("on")), ("", "lookup"))
             yield {"id": clause, "stage": stage, "text": effect["text"]}
