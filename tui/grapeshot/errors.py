@@ -130,7 +130,7 @@ class PluginFailure(GrapeshotError):
 
 
 def in_one_line(cause: BaseException | str) -> str:
-    """Return what happened in one line of bearable length; what is no fault of ours keeps its type.
+    """Tell an error in one line of bearable length; what is no fault of ours keeps its type.
 
     Nothing that an exception does when it is asked for its text does harm.
     """

@@ -18,7 +18,7 @@ if _is_ours:
 
 
 def interruptible(main: Callable[[], int]) -> int:
-    """Return what `main` returns, which catches KeyboardInterrupt; a second Ctrl-C is silent."""
+    """Run `main`, which catches KeyboardInterrupt; a second Ctrl-C is silent."""
     if not _is_ours:  # ignored from the start, or handled by whoever imported this
         return main()
     try:

@@ -244,7 +244,7 @@ class _Playing:
         self.write(f"  Over: {told}." for key, told in before.items() if key not in kept)
 
     def _lasting(self) -> dict[object, str]:
-        """Return what the rules have left on units, in words."""
+        """Return the effects that units are under, in words."""
         return {
             (unit.name, each.place): f"{unit.name}, {lasting_line(each)}"
             for unit in self.battle.state.units.values()

@@ -101,7 +101,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _question(this: Run, arguments: Namespace) -> Question:
-    """Return what is asked. Raise Fault."""
+    """Return the question that the arguments ask. Raise Fault."""
     from grapeshot.cli.compare_sides import sides_of
     from grapeshot.compare.choosing import swept
 

@@ -139,7 +139,7 @@ def _check_files(found: list[Found], trials: Trials, report: Report) -> None:
 
 
 def _toml_faults(found: Found, trials: Trials) -> list[Fault]:
-    """Return what is wrong with a rule in TOML, and with what it states in its rule set."""
+    """Return the faults of a rule in TOML, its statements in its rule set included."""
     plugins = trials.session.plugins
     try:
         reading = read_toml(found.path)

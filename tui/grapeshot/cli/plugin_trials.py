@@ -161,7 +161,7 @@ class Trials:
         return self._told(table, "") != self._told(table, plugin.key)
 
     def without_conditions(self, plugin: Plugin, table: Table) -> list[str]:
-        """Return what is wrong with what a rule in TOML states, whatever its conditions are."""
+        """Return the faults of the statements of a rule in TOML, conditions left aside."""
         session = self._new()
         session.plugins.load_third_party()
         for each in session.plugins.all():
@@ -178,7 +178,7 @@ class Trials:
         return [*session.problems[before:], *about]
 
     def _told(self, table: Mapping[str, Any], without: str) -> object:
-        """Return what an attack comes to, without one plugin."""
+        """Return the answer to an attack with one plugin left out."""
         try:
             with self.session.plugins.left_out([without] if without else []):
                 engagement = self.session.reader.engagement(table)

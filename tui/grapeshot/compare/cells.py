@@ -219,7 +219,7 @@ def _wiped_out(
 
 
 def _own(read: Read) -> Read:
-    """Return what was read without the caveats that its weapon and target have together."""
+    """Return the engagement without the caveats that only its weapon and target together have."""
     if not isinstance(read, Engagement) or not read.caveats:
         return read
     together = checked(read)

@@ -256,7 +256,7 @@ def _fields(ruleset: Ruleset) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def stated(text: str) -> Any:
-    """Return what a text means in TOML - a number, a truth value, a list - or the text itself."""
+    """Return a text as TOML reads it: a number, a truth value, a list, else the text itself."""
     try:
         read = tomllib.loads(f"value = {text}")
     except RecursionError:

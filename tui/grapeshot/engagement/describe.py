@@ -171,7 +171,7 @@ class Parts:
 
 
 def _stated_apart(own: Table) -> tuple[str, ...]:
-    """Return what a weapon of a volley states for itself alone, in words."""
+    """Return the situation and choices of one weapon of a volley alone, in words."""
     named = own.get(SEVERAL)
     told = [f"at {', '.join(map(str, named))}"] if isinstance(named, list) and named else []
     for name in ("attacker", "situation", "choices"):

@@ -50,7 +50,7 @@ def _of_weapon(
     stage: AnyStage,
     counts: dict[str, int],
 ) -> int:
-    """Return what a stage adds, where it is one of the weapon: others may stand between."""
+    """Return the counts of a stage, where it is one of the weapon's: others may stand between."""
     return increment(stage, counts) if weapon_of(stage) == weapon else 0
 
 

@@ -130,7 +130,7 @@ def _exact(program: Program, number: Number, measures: Collection[str] | None) -
 
 
 def _increment(name: str, target: str | None) -> Callable[[AnyStage, dict[str, int]], int]:
-    """Return what the counts of a stage add to a measure, at one target or at all."""
+    """Return the part of a measure that a stage counts, at one target or at all."""
     return lambda stage, counts: (
         counts.get(name, 0) if target is None or stage.target == target else 0
     )
@@ -141,7 +141,7 @@ def _weapons(
     measures: Collection[str] | None,
     frame_of: Callable[[Fired, Callable[[Iterable[str]], list[str]]], Frame],
 ) -> tuple[WeaponOdds, ...]:
-    """Return what each weapon of a volley does by itself."""
+    """Return the odds of each weapon of a volley by itself."""
 
     def wanted(names: Iterable[str]) -> list[str]:
         return [name for name in dict.fromkeys(names) if measures is None or name in measures]
@@ -180,7 +180,7 @@ def _exact_weapon(
 def _exact_weapon_of_stages(
     propagation: Propagation, fired: Fired, wanted: Callable[[Iterable[str]], list[str]]
 ) -> Frame:
-    """Return what the stages of one weapon do, which stand among those of others."""
+    """Return the odds of one weapon, whose stages stand among those of others."""
 
     def measure(name: str, cap: int | None = None) -> Distribution[int]:
         own = [

@@ -165,7 +165,7 @@ def fitted(
 
 
 def _read(condition: Condition, ruleset: Ruleset, place: Place) -> Any:
-    """Return what a condition wants, read as its field is. Raise Fault."""
+    """Return the wanted value of a condition, read as its field is. Raise Fault."""
     side, _, name = condition.path.partition(".")
     if side == _TAGS or name == _HAS:
         return condition.wanted

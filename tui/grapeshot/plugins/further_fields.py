@@ -25,7 +25,7 @@ _FORM = 'such as {"attacker.leaders": field(whole(0), 0, meaning="...")}'
 
 
 def declared_fields(holder: Any) -> Mapping[str, Any]:
-    """Return what a plugin declares to be fields; none where it declares none."""
+    """Return the fields that a plugin declares; none where it declares none."""
     declared = getattr(holder, "FIELDS", None)
     return declared if isinstance(declared, Mapping) else {}
 

@@ -40,7 +40,7 @@ class Effect(NamedTuple):
 
 
 def _with_value(text: str, value: Any) -> str:
-    """Return what an effect says, with the value of the trait where it says X."""
+    """Return the text of an effect, with the value of the trait in place of X."""
     return text if value is None else _X.sub(str(value), text)
 
 

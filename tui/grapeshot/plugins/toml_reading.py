@@ -27,7 +27,7 @@ class Reading(NamedTuple):
 
 
 def read_toml(path: str) -> Reading:
-    """Return what a file declares, its effects, and all faults with file, key and line.
+    """Return the rule of a file, its effects, and all faults with file, key and line.
 
     Raise Fault where it is no TOML.
     """

@@ -25,7 +25,7 @@ PARAMETERS = {
 
 
 def parameter_of(word: str) -> Parameter | None:
-    """Return what a trait's value in brackets is, given the word for it; None for ""."""
+    """Return the kind of a trait's value in brackets, given its word; None for ""."""
     return PARAMETERS[word]() if word else None
 
 

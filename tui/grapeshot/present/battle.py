@@ -46,7 +46,7 @@ def is_gone(unit: UnitState) -> bool:
 
 
 def lasting_line(each: Lasting) -> str:
-    """Return what lasts on a unit, with its end: `quaked until end of the round: ...`."""
+    """Return one effect on a unit, with its end: `quaked until end of the round: ...`."""
     of = f" ({each.weapon})" if each.weapon else ""
     return f"{in_words(each.name)}{of} until {each.until}: {each.text}"
 

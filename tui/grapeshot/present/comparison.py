@@ -36,7 +36,7 @@ def figure_text(value: float, *, chance: bool) -> str:
 
 
 def per_points(question: Question, row: int) -> float | None:
-    """Return what a figure is multiplied by to be told for 100 points of the firing unit."""
+    """Return the factor from a figure to the same per 100 points of the firing unit."""
     points = question.weapons[row].points
     return _PER / points if points else None
 

@@ -112,7 +112,7 @@ def result(program: Program, played: Played) -> Report:
 
 
 def _did(fired: Fired, played: Played) -> Report:
-    """Return what one weapon of a volley came to by itself, or why it was not fired."""
+    """Return the counts of one weapon of a volley, or why it was not fired."""
     counts = played.by_weapon.get(fired.name, {})
     sums = dict.fromkeys(fired.measures, 0)
     events = dict.fromkeys(fired.events, 0)

@@ -43,7 +43,7 @@ _SEEN_ON_BLANKS = frozenset({4, 7, 9})
 
 @lru_cache(maxsize=4096)
 def on_blank(pen: Pen) -> Pen:
-    """Return what a pen leaves of itself on a space: mostly the background alone."""
+    """Return the part of a pen that shows on a space: mostly the background alone."""
     if pen.link or pen.unread or pen.attributes & _SEEN_ON_BLANKS:
         return pen
     return Pen(background=pen.background)
