@@ -181,7 +181,7 @@ def test_what_is_held_is_not_counted_anew_for_each_rest(monkeypatch: pytest.Monk
         tally.add("hits")
         return 0
 
-    monkeypatch.setattr("grapeshot.pipeline.propagation._size", size)
+    monkeypatch.setattr("grapeshot.pipeline.propagation.size", size)
     once = Repeat("hit", hit, lambda state: (1, state, 0), lambda rest, focus: rest, "a")
     propagation = Propagation((Once("begin", begin), once, Once("end", end, "a")), 0, Fraction)
     found = propagation.distribution([1, 2], lambda stage, counts: counts.get("hits", 0))

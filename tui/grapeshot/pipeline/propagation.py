@@ -6,7 +6,8 @@ between the first and the last that add to it, as the one number carried along w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable
+from functools import partial
 from typing import Any, TypeAlias
 
 from grapeshot.dice import Distribution, ExactDice, Number
@@ -14,21 +15,25 @@ from grapeshot.dice.budget import current
 from grapeshot.dice.distribution import capped
 from grapeshot.errors import BadStatement
 from grapeshot.pipeline.chains import count_chain, follow_chain, propagate_chain
-from grapeshot.pipeline.stages import AnyStage, Chain, Part, Repeat, State, Turn
+from grapeshot.pipeline.counted import (
+    Counted,
+    Increment,
+    States,
+    merged,
+    settled,
+    shift_into,
+    size,
+)
+from grapeshot.pipeline.stages import AnyStage, Chain, Repeat, State, Turn
 from grapeshot.pipeline.transitions import Transitions, transitions_of
+from grapeshot.pipeline.turns import TurnTransitions
 
 _STATE, _EDGE, _SPLIT, _SHIFT = 20, 3, 60, 8
 """The steps that looking a state up, following one of its edges, taking it apart and putting it
 together again, and following an edge with counts count for; each count is one more."""
 
-States: TypeAlias = dict[Any, Any]
-"""`{state: probability}`."""
-Counted: TypeAlias = dict[Any, dict[int, Any]]
-"""`{state: {count so far: probability}}`."""
 _Steps: TypeAlias = list[tuple[Any, Any, int]]
 """`[(probability, state after, what is added to the count), ...]`."""
-Increment: TypeAlias = Callable[[AnyStage, dict[str, int]], int]
-"""What the counts of a result add to the measure that is followed."""
 
 
 class Propagation:
@@ -64,8 +69,13 @@ class Propagation:
         self, stage: AnyStage, dice: ExactDice, counted: frozenset[str] | None
     ) -> Any:
         if isinstance(stage, Turn):
-            return TurnTransitions(stage, self.number, counted)
+            return TurnTransitions(stage, partial(self._through, counted))
         return transitions_of(stage, dice, counted)
+
+    def _through(
+        self, counted: frozenset[str] | None, stages: tuple[AnyStage, ...], states: States
+    ) -> Propagation:
+        return Propagation(stages, None, self.number, counted, states=states)
 
     def _propagate(self, stage: AnyStage, transitions: Any, states: States) -> States:
         if isinstance(stage, Turn):
@@ -175,7 +185,7 @@ class Propagation:
             else:
                 counted = self._follow(index, counted, increment, cap, last=ends)
             if cap is not None and index < last:
-                counted = _settled(counted, cap, total)
+                counted = settled(counted, cap, total)
         for counts in counted.values():
             for count, weight in counts.items():
                 total[count] = total.get(count, 0) + weight
@@ -202,7 +212,7 @@ class Propagation:
             return {state: {0: weight} for state, weight in self.final.items()}
         for index in range(first, end):
             counted = self._follow(index, counted, increment, cap, last=last and index == end - 1)
-        return _merged(counted) if last else counted
+        return merged(counted) if last else counted
 
     def _adds(self, index: int, increment: Increment) -> bool:
         one_of_each = dict.fromkeys(self._transitions[index].measures, 1)
@@ -238,9 +248,9 @@ class Propagation:
                 self._budget.spend(followed)
                 followed = 0
             for chance, following, added in edges:
-                _shift_into(after, following, counts, increment(stage, added), chance, cap)
+                shift_into(after, following, counts, increment(stage, added), chance, cap)
         self._budget.spend(_STATE * len(counted) + followed)
-        self._budget.room(_size(after))
+        self._budget.room(size(after))
         return {transitions.states[number]: counts for number, counts in after.items()}
 
     def _count_once(
@@ -286,13 +296,13 @@ class Propagation:
             for remaining in range(len(layers) - 1, 0, -1):
                 self._follow_layer(steps_of, transitions, layers, remaining, cap)
                 if remaining > 1:
-                    self._budget.room(_size(layers[remaining - 1]))
+                    self._budget.room(size(layers[remaining - 1]))
             for number, counts in layers[0].items():
                 state = None if last else stage.join(rest, transitions.states[number])
-                _shift_into(after, state, counts, 0, 1)
-            held += _size(layers[0])
+                shift_into(after, state, counts, 0, 1)
+            held += size(layers[0])
             if held > self._budget.entries:  # at the most: what is equal was counted twice
-                held = _size(after)  # not each time: there may be as many rests as states
+                held = size(after)  # not each time: there may be as many rests as states
                 self._budget.room(held)
         return after
 
@@ -311,152 +321,17 @@ class Propagation:
         for number, counts in above.items():
             edges = steps_of(number)
             if len(edges) == 1 and transitions.is_still(number):
-                _shift_into(layers[0], number, counts, 0, 1)
+                shift_into(layers[0], number, counts, 0, 1)
                 continue
             followed += len(edges) * (_SHIFT + len(counts))
             for chance, following, extra in edges:
-                _shift_into(below, following, counts, extra, chance, cap)
+                shift_into(below, following, counts, extra, chance, cap)
         self._budget.spend(_STATE * len(above) + followed)
 
     @property
     def cut(self) -> float:
         """The most that was cut of what any one stage does to any one state."""
         return float(max((each.cut for each in self._transitions), default=0))
-
-
-class TurnTransitions:
-    """What a turn comes to: a propagation for each plan that it is made with.
-
-    The states in which it begins are propagated together where they share a plan.
-    """
-
-    def __init__(self, turn: Turn, number: Number, counted: frozenset[str] | None) -> None:
-        self.stage = turn
-        self._number = number
-        self._counted = counted
-        self._by_plan: dict[Any, Propagation] = {}
-        self._begun: dict[Any, Any] = {}
-        self._ended: dict[Any, Any] = {}
-
-    def propagate(self, states: States) -> States:
-        """Return the states after the turn, with their probabilities."""
-        after, parts = self._parted(states)
-        for key, (part, rest, starts) in parts.items():
-            known = self._by_plan[key] = Propagation(
-                part.stages, None, self._number, self._counted, states=starts
-            )
-            for state, weight in known.final.items():
-                following = self._end(part, rest, state)
-                after[following] = after.get(following, 0) + weight
-        return after
-
-    def follow(
-        self, counted: Counted, increment: Increment, cap: int | None, *, fresh: bool, last: bool
-    ) -> Counted:
-        """Return the states after the turn, each with the distribution of a count."""
-        idle, parts = self._parted(counted)
-        after: Counted = {}
-        for state, counts in idle.items():
-            _shift_into(after, None if last else state, counts, 0, 1, cap)
-        for key, (part, rest, starts) in parts.items():
-            followed = self._by_plan[key].followed(starts, increment, cap, fresh=fresh, last=last)
-            for state, counts in followed.items():
-                following = None if last else self._end(part, rest, state)
-                _shift_into(after, following, counts, 0, 1, cap)
-        return after
-
-    def losses(self, states: States) -> dict[str, Distribution[int]]:
-        """Return the distribution of each measure that shows in the states, of all targets."""
-        origins = list(states)
-        counted = {state: {place: states[state]} for place, state in enumerate(origins)}
-        found: dict[str, Distribution[int]] = {}
-        for after, weights in self.follow(counted, _nothing, None, fresh=False, last=False).items():
-            for place, weight in weights.items():
-                for name, count in _summed(self.stage.losses(origins[place], after)).items():
-                    counts = found.setdefault(name, {})
-                    counts[count] = counts.get(count, 0) + weight
-        return {name: dict(sorted(counts.items())) for name, counts in found.items()}
-
-    def _parted(self, states: dict[Any, Any]) -> tuple[dict[Any, Any], dict[Any, Any]]:
-        """Return the states in which nothing is done, and the others by plan and rest."""
-        idle: dict[Any, Any] = {}
-        parts: dict[Any, tuple[Part, Any, dict[Any, Any]]] = {}
-        for state, weight in states.items():
-            begun = self._begun.get(state)
-            if begun is None:
-                begun = self._begun[state] = self.stage.begin(state)
-            part, rest, start = begun
-            if part is None:
-                idle[state] = weight
-                continue
-            _, _, starts = parts.setdefault((id(part), rest), (part, rest, {}))
-            if isinstance(weight, dict):
-                _shift_into(starts, start, weight, 0, 1)
-            else:
-                starts[start] = starts.get(start, 0) + weight
-        return idle, parts
-
-    def _end(self, part: Part, rest: Any, after: Any) -> Any:
-        """Return the shared state after the turn."""
-        key = id(part), rest, after
-        ended = self._ended.get(key)
-        if ended is None:
-            ended = self._ended[key] = self.stage.end(part, rest, after)
-        return ended
-
-    def holders(self, name: str, target: str | None) -> Iterator[str]:
-        """Yield the targets at which the turn adds to a measure, only this one or all."""
-        found = (
-            holder
-            for plan in self._by_plan.values()
-            for index in range(len(plan.stages))
-            for holder in plan.holders(index, name, target)
-        )
-        yield from dict.fromkeys(found)
-
-    def effects(self, target: str) -> set[str]:
-        """Return the names of the lasting effects that the turn may leave on a target."""
-        return {name for plan in self._by_plan.values() for name in plan.effects(target)}
-
-    @property
-    def cut(self) -> Any:
-        """The most that was cut of what any of its stages does to any state."""
-        return max((plan.cut for plan in self._by_plan.values()), default=0)
-
-
-def _nothing(stage: AnyStage, counts: dict[str, int]) -> int:
-    """Add nothing, so that what is carried along as a count stays what it is."""
-    return 0
-
-
-def _summed(counts: Mapping[tuple[str, str], int]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for (_, name), count in counts.items():
-        found[name] = found.get(name, 0) + count
-    return found
-
-
-def _merged(counted: Counted) -> Counted:
-    total: Counted = {}
-    for counts in counted.values():
-        _shift_into(total, None, counts, 0, 1)
-    return total
-
-
-def _settled(counted: Counted, cap: int, total: Distribution[int]) -> Counted:
-    """Return the counts below the cap; the weight of those that reached it goes to the total."""
-    left: Counted = {}
-    for state, counts in counted.items():
-        weight = counts.pop(cap, None)
-        if weight is not None:
-            total[cap] = total.get(cap, 0) + weight
-        if counts:
-            left[state] = counts
-    return left
-
-
-def _size(counted: Counted) -> int:
-    return sum(map(len, counted.values()))
 
 
 def _layers(
@@ -475,29 +350,7 @@ def _layers(
             layers.extend({} for _ in range(missing))
         layer, number = layers[times], transitions.number(focus)
         if isinstance(weight, dict):
-            _shift_into(layer, number, weight, 0, 1)
+            shift_into(layer, number, weight, 0, 1)
         else:
             layer[number] = layer.get(number, 0) + weight
     return by_rest
-
-
-def _shift_into(
-    target: dict[Any, dict[int, Any]],
-    key: Any,
-    counts: dict[int, Any],
-    extra: int,
-    chance: Any,
-    cap: int | None = None,
-) -> None:
-    """Add `counts`, each raised by `extra` and weighted by `chance`, to those of `key`."""
-    known = target.get(key)
-    if known is None and cap is None:
-        target[key] = {count + extra: weight * chance for count, weight in counts.items()}
-        return
-    if known is None:
-        known = target[key] = {}
-    for count, weight in counts.items():
-        raised = count + extra
-        if cap is not None and raised > cap:
-            raised = cap
-        known[raised] = known.get(raised, 0) + weight * chance
