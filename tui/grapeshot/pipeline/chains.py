@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from grapeshot.dice import Distribution, Number
 from grapeshot.dice.budget import current
-from grapeshot.dice.distribution import capped, sum_of_counts, sum_of_vectors
+from grapeshot.dice.distribution import capped, convolve, sum_of_counts, sum_of_vectors
 from grapeshot.dice.keeping import keep
 from grapeshot.pipeline.stages import Batches, Chain, Several
 from grapeshot.pipeline.transitions import ChainTransitions
@@ -18,6 +18,8 @@ Sorts: TypeAlias = tuple[tuple[Hashable, int], ...]
 """`((item, times), ...)`, each sort of item once and none of them absent."""
 _SUM, _SPLIT = 4, 60
 """The steps that adding one sum to what is known, and taking a state apart, count for."""
+_LONG = 5
+"""From so many counts on, lists of weights are added up faster than tables of them."""
 _MANY = 3
 """From so many different numbers of equal items on, each sum is made of the one before."""
 
@@ -85,11 +87,49 @@ def follow_chain(
     adding = _Adding(
         (0, 0), lambda counts: (0, increment(counts)), lambda own: (share(own), 0), cap
     )
-    for rest, pairs in _added_up(parts, transitions, adding):
-        for (total, count), weight in pairs.items():
-            into = after.setdefault(chain.join(rest, total), {})
-            into[count] = into.get(count, 0) + weight
+    rows = _Rows(chain.join)
+    for rest, pairs, last in _all_but_last(parts, transitions, adding):
+        for total, counts in _by_share(pairs).items():
+            for state, more in rows.joined(last, rest, total).items():
+                _convolve_into(after.setdefault(state, {}), counts, more, cap)
     return after
+
+
+class _Rows:
+    """Sums of pairs of a share and a count, by the state that the share makes.
+
+    Many shares make the same state, such as one in which nobody is left: what is put together
+    before counts are multiplied out is multiplied once.
+    """
+
+    def __init__(self, join: Callable[[Any, int], Any]) -> None:
+        self._join = join
+        self._by_share: dict[int, tuple[Distribution[Any], dict[int, Distribution[int]]]] = {}
+        self._states: dict[Hashable, dict[int, Any]] = {}
+
+    def joined(
+        self, pairs: Distribution[Any], rest: Hashable, total: int
+    ) -> dict[Any, Distribution[int]]:
+        """Return the counts by the state that follows where shares are added to a total."""
+        known = self._by_share.get(id(pairs))
+        if known is None:  # the pairs are kept with their rows, so that no others have their id
+            known = self._by_share[id(pairs)] = pairs, _by_share(pairs)
+        states = self._states.setdefault(rest, {})
+        found: dict[Any, Distribution[int]] = {}
+        for share, counts in known[1].items():
+            after = total + share
+            if after not in states:
+                states[after] = self._join(rest, after)
+            _add(found, states[after], counts)
+        return found
+
+
+def _by_share(pairs: Distribution[Any]) -> dict[int, Distribution[int]]:
+    """Return the distributions of counts of pairs, by the first of each pair."""
+    found: dict[int, Distribution[int]] = {}
+    for (share, count), weight in pairs.items():
+        found.setdefault(share, {})[count] = weight
+    return found
 
 
 def _nothing(_: object) -> int:
@@ -114,7 +154,19 @@ def _added_up(
     transitions: ChainTransitions,
     adding: _Adding,
 ) -> Iterator[tuple[Hashable, Distribution[Any]]]:
-    """Yield `(rest, distribution)` of the values that states have with those of their items added.
+    """Yield `(rest, distribution)` of values with those of the items of their states added."""
+    added: dict[Hashable, Distribution[Any]] = {}
+    for rest, has, last in _all_but_last(parts, transitions, adding):
+        _add(added, rest, _convolve(has, last, adding.cap))
+    yield from added.items()
+
+
+def _all_but_last(
+    parts: Iterable[tuple[Hashable, Sorts, Distribution[Any]]],
+    transitions: ChainTransitions,
+    adding: _Adding,
+) -> Iterator[tuple[Hashable, Distribution[Any], Distribution[Any]]]:
+    """Yield `(rest, values with those of all items added but the last sort, sum of the last sort)`.
 
     One sort of item is added after another, to all states that have any of it; states that do not
     differ in what is left are one from then on.
@@ -129,9 +181,12 @@ def _added_up(
         for rest, sorts in having:
             has = states.pop((rest, sorts))
             more = sums.of(*sorts[0])
-            _add(states, (rest, sorts[1:]), _convolve(has, more, adding.cap))
+            if len(sorts) == 1:
+                yield rest, has, more
+            else:
+                _add(states, (rest, sorts[1:]), _convolve(has, more, adding.cap))
     for (rest, _), has in states.items():
-        yield rest, has
+        yield rest, has, sums.none
 
 
 def _by_rest(
@@ -183,7 +238,8 @@ class _Sums:
     def __init__(self, transitions: ChainTransitions, adding: _Adding) -> None:
         self._transitions = transitions
         self._adding = adding
-        self._none: Distribution[Any] = {adding.nothing: 1}
+        self.none: Distribution[Any] = {adding.nothing: 1}
+        """The sum over no items."""
         self._single: dict[tuple[Hashable, int], Distribution[Any]] = {}
         self._sums: dict[tuple[Hashable, int, int], Distribution[Any]] = {}
         self._held = 0
@@ -229,7 +285,7 @@ class _Sums:
     def _follow(self, item: Hashable, link: int) -> Distribution[Any]:
         """Take one item from link to link: what it may be, with what was added on the way."""
         found: Distribution[Any] = {}
-        items = {item: self._none}
+        items = {item: self.none}
         for place in range(link, len(self._transitions.links)):
             items = self._after_link(place, items, found)
         return capped(found, self._adding.cap)
@@ -291,6 +347,35 @@ def _convolve(
             value = (first[0] + second[0], first[1] + second[1]) if pairs else first + second
             total[value] = total.get(value, 0) + weight * chance
     return capped(total, cap)
+
+
+def _convolve_into(
+    into: Distribution[int], left: Distribution[int], right: Distribution[int], cap: int | None
+) -> None:
+    """Add the distribution of the sum of two independent counts to another one."""
+    get = into.get
+    if cap is None and min(len(left), len(right)) >= _LONG and _is_dense(left) and _is_dense(right):
+        lowest = min(left) + min(right)
+        for value, weight in enumerate(convolve(_listed(left), _listed(right)), lowest):
+            if weight:
+                into[value] = get(value, 0) + weight
+        return
+    current().spend(_SUM * len(left) * len(right))
+    for second, chance in right.items():
+        for first, weight in left.items():
+            value = first + second
+            if cap is not None and value > cap:
+                value = cap
+            into[value] = get(value, 0) + weight * chance
+
+
+def _is_dense(counts: Distribution[int]) -> bool:
+    """Return whether there are few gaps between counts, so that a list of them is no waste."""
+    return max(counts) - min(counts) < 2 * len(counts)
+
+
+def _listed(counts: Distribution[int]) -> list[Any]:
+    return [counts.get(count, 0) for count in range(min(counts), max(counts) + 1)]
 
 
 def _shift_into(

@@ -24,7 +24,7 @@ from grapeshot.pipeline.counted import (
     shift_into,
     size,
 )
-from grapeshot.pipeline.stages import AnyStage, Chain, Repeat, State, Turn
+from grapeshot.pipeline.stages import AnyStage, Chain, Once, Repeat, State, Turn
 from grapeshot.pipeline.transitions import Transitions, transitions_of
 from grapeshot.pipeline.turns import TurnTransitions
 
@@ -34,6 +34,25 @@ together again, and following an edge with counts count for; each count is one m
 
 _Steps: TypeAlias = list[tuple[Any, Any, int]]
 """`[(probability, state after, what is added to the count), ...]`."""
+
+
+class _Kept(dict[Any, Any]):
+    """What a function gives, by what it was asked about."""
+
+    def __init__(self, function: Callable[[Any], Any]) -> None:
+        super().__init__()
+        self._function = function
+
+    def __missing__(self, asked: Any) -> Any:
+        found = self[asked] = self._function(asked)
+        return found
+
+
+def _remembering(stage: AnyStage) -> Any:
+    """Return a stage that takes each state apart once, however many measures are followed."""
+    if isinstance(stage, Once | Turn):
+        return stage
+    return stage._replace(split=_Kept(stage.split).__getitem__)
 
 
 class Propagation:
@@ -57,9 +76,10 @@ class Propagation:
         self._budget = current()
         dice = ExactDice(number)
         self._transitions = [self._transitions_of(stage, dice, counted) for stage in stages]
+        self._remembering = [_remembering(stage) for stage in stages]
         self._before: list[States] = []
         states = {start: number(1, 1)} if states is None else states
-        for stage, transitions in zip(stages, self._transitions, strict=True):
+        for stage, transitions in zip(self._remembering, self._transitions, strict=True):
             self._before.append(states)
             self._budget.keep(len(states))
             states = self._propagate(stage, transitions, states)
@@ -221,7 +241,7 @@ class Propagation:
     def _follow(
         self, index: int, counted: Counted, increment: Increment, cap: int | None, *, last: bool
     ) -> Counted:
-        stage, transitions = self.stages[index], self._transitions[index]
+        stage, transitions = self._remembering[index], self._transitions[index]
         if isinstance(stage, Repeat):
             return self._follow_repeat(index, counted, increment, cap, last=last)
         if not isinstance(stage, Chain):
@@ -277,8 +297,7 @@ class Propagation:
     def _follow_repeat(
         self, index: int, counted: Counted, increment: Increment, cap: int | None, *, last: bool
     ) -> Counted:
-        stage: Any = self.stages[index]
-        transitions = self._transitions[index]
+        stage, transitions = self._remembering[index], self._transitions[index]
         after: Counted = {}
         steps: dict[int, _Steps] = {}
         held = 0
