@@ -19,6 +19,5 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
-    if attack.in_combat:
-        text = "natural 1s also hit its own Health Pool: that is left out"
-        plan.warn(text, key=f"{attack.side}.rules", clause="red-haze.2")
+    if attack.in_combat and not attack.special:
+        plan.stray_on_one(clause="red-haze.2", text="natural 1s hit its own Health Pool: Red Haze")

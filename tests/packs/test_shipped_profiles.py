@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grapeshot.engagement.profiles import Profile
-from grapeshot.plugins.traits import Trait
+from grapeshot.plugins.traits import BorneTrait, Trait
 from grapeshot.testing import House
 
 HOUSE = House(third_party=False)
@@ -29,13 +29,11 @@ NOT_BORNE: dict[str, dict[str, str]] = {
         "Siege Weapon": NO_SHEET,
     },
     "ninth-age": {
-        "Acid Blood": NO_SHEET,
         "Archery Drills": NO_FIGURES,
         "Automatic hits": OF_OTHERS,
         "Favoured Champion": NO_SHEET,
         "Immune": OF_OTHERS,
         "Irredeemable": NO_SHEET,
-        "Mummy's Curse": NO_SHEET,
         "Officers and drills": NO_SHEET,
         "Penetrating": NO_SHEET,
         "Reroll failed to-hit": OF_OTHERS,
@@ -43,6 +41,7 @@ NOT_BORNE: dict[str, dict[str, str]] = {
         "Sword Sworn": NO_FIGURES,
         "Toxic Attacks": NO_FIGURES,
         "Unholy Appetite": NO_FIGURES,
+        "Vampiric": NO_FIGURES,
         "Unstable": "its only bearers are Undead, which brings its own form of the rule",
     },
 }
@@ -81,6 +80,11 @@ def with_included(traits: Iterable[Trait]) -> set[Trait]:
     return found
 
 
+def attributes_of(rule: BorneTrait) -> tuple[str, ...]:
+    """Return the attributes that stand in the brackets of a rule, as in those of a breath."""
+    return tuple(getattr(rule.value, "attributes", ()))
+
+
 def borne(ruleset: str) -> set[str]:
     """Return the names of the rules that the profiles of a rule set bear."""
     found: list[Trait] = []
@@ -89,6 +93,8 @@ def borne(ruleset: str) -> set[str]:
             rule = PLUGINS.find(ruleset, text)
             if rule is not None and may_bear(profile, rule.trait):
                 found.append(rule.trait)
+                inner = (PLUGINS.find(ruleset, each) for each in attributes_of(rule))
+                found += [each.trait for each in inner if each is not None]
     return {trait.name for trait in with_included(found)}
 
 

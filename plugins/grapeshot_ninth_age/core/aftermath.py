@@ -44,8 +44,10 @@ _FEARLESS = ("Fear", "Fearless", "Hell-Forged Armour", "Hell-Forge Armour")
 class Aftermath:
     """All units of a combat before the first blow and after the last."""
 
-    def __init__(self, combat: Combat) -> None:
+    def __init__(self, combat: Combat, *, regains: bool) -> None:
         self._combat = combat
+        self._regains = regains
+        """Whether Health Points may be got back."""
         self._scoring = Scoring(combat)
         for formed in combat.units:
             plan = self._scoring.first[formed.number]
@@ -64,7 +66,12 @@ class Aftermath:
     def measures(self) -> tuple[str, ...]:
         """What is measured once, beside what every attack tells of."""
         own = (f"attacker_{lost}_{name}" for name in self._own_groups for lost in _LOSSES)
-        return (*_MEASURES, *own)
+        return (*_MEASURES, *own, *([f"attacker_{_REGAINED}"] if self._regains else ()))
+
+    @property
+    def target_measures(self) -> tuple[str, ...]:
+        """What is measured of each pool of the target's side, beside what every attack tells."""
+        return (_REGAINED,) if self._regains else ()
 
     @property
     def _own_groups(self) -> list[str]:
@@ -146,7 +153,8 @@ class Aftermath:
 
     def _end_of_attacker(self, state: State, dice: Dice, tally: Tally) -> State:
         """Tell the scores, and what has become of the attacker's side."""
-        scores, lost = self._scoring.scores(state.lost), state.lost
+        lost = state.lost
+        scores = self._scoring.scores(lost, state.regained)
         tally.note(LOST, lost)
         tally.add("combat_score", scores.attacker)
         tally.add("target_combat_score", scores.target)
@@ -157,31 +165,37 @@ class Aftermath:
         tally.add("tie" if scores.loser is None else _WINS[scores.loser])
         for formed in self._combat.of_side(0):
             for pool in formed.pools:
-                self._tell_of_losses(pool, lost, tally)
+                self._tell_of_losses(pool, state, tally)
             if self._end_of_unit(formed, scores, lost, dice, tally) and self._combat.of_side(0)[1:]:
                 tally.add(f"attacker_breaks_{_plain(formed.name)}")
         return state
 
-    def _tell_of_losses(self, pool: int, lost: Lost, tally: Tally) -> None:
+    def _tell_of_losses(self, pool: int, state: State, tally: Tally) -> None:
         """Tell what a pool of the attacker's side has lost, in all and by its name."""
         apart = self._own_groups
         own = self._combat.pools[pool]
-        fallen = own.standing(0) - own.standing(lost[pool])
-        for measure, count in zip(_LOSSES, (lost[pool], fallen), strict=True):
+        fallen = own.standing(0) - own.standing(state.lost[pool])
+        for measure, count in zip(_LOSSES, (_lost_in_all(pool, state), fallen), strict=True):
             tally.add(f"attacker_{measure}", count)
             if apart:
                 tally.add(f"attacker_{measure}_{_plain(own.name)}", count)
+        if state.regained:
+            tally.add(f"attacker_{_REGAINED}", state.regained[pool])
 
     def _end_of_target(
         self, pool: int, is_last: bool, state: State, dice: Dice, tally: Tally
     ) -> State:
         """Tell what has become of a pool of the target's side; with a unit's first, of the unit."""
         own, lost = self._combat.pools[pool], state.lost
-        tally.add("wounds_lost", lost[pool])
+        tally.add("wounds_lost", _lost_in_all(pool, state))
         tally.add("models_destroyed", own.standing(0) - own.standing(lost[pool]))
+        if state.regained:
+            tally.add(_REGAINED, state.regained[pool])
         formed = self._combat.units[own.formed]
         if formed.pools[0] == pool:
-            breaks = self._end_of_unit(formed, self._scoring.scores(lost), lost, dice, tally)
+            breaks = self._end_of_unit(
+                formed, self._scoring.scores(lost, state.regained), lost, dice, tally
+            )
             if breaks and self._combat.of_side(1)[1:]:
                 tally.add("breaks")
         return State() if is_last else state
@@ -222,6 +236,12 @@ class Aftermath:
 
 
 _LOSSES = ("wounds_lost", "models_destroyed")
+_REGAINED = "health_regained"
+
+
+def _lost_in_all(pool: int, state: State) -> int:
+    """Return the Health Points that a pool has lost, those that it has got back included."""
+    return state.lost[pool] + (state.regained[pool] if state.regained else 0)
 
 
 def _plain(name: str) -> str:

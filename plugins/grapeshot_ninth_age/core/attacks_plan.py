@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from grapeshot import DiceExpression
     from grapeshot_ninth_age.core.attack import Attack
 
+_EXTRA_SHOTS = "emplacement-notes.1"
 _SHOOTING_RANKS = 2
 _SUPPORTING_RANKS = 1
 _SUPPORT_LIMIT = {"standard": 1, "large": 3, "gigantic": 5}
@@ -43,9 +44,10 @@ class AttacksPlan(kit.AttackPlan):
         self._supports = self.strikes = True
         """Whether models strike over others, and whether any has blows at all."""
         self._fixed_attacks: int | None = None
-        self._rages = False
+        self._rages = self._by_health = False
         self._support_limit: int | None = _SUPPORT_LIMIT[attack.attacker.height]
         self._shots: DiceExpression = attack.weapon.shots
+        self._more_shots = 0
         self.uses_curly = False
         """Whether the values in curly brackets replace the plain ones."""
         self.misfire_sixes: int | None = None
@@ -85,6 +87,17 @@ class AttacksPlan(kit.AttackPlan):
         self._shots = kit.stated_dice(shots, "shots")
         self.note(clause, text or f"{shots} shots for each model")
 
+    def attack_by_health(self, *, clause: str, text: str = "") -> None:
+        """Let each model have as many shots, or blows, as it has Health Points left."""
+        self._by_health = True
+        self._shots = parse_dice(self.attack.attacker.wounds)
+        self.note(clause, text or "as many attacks as Health Points")
+
+    def add_shots(self, count: int, *, clause: str, text: str = "") -> None:
+        """Let each model fire so many shots more."""
+        self._more_shots += stated_whole(count, "shots", 0)
+        self.note(clause, text or f"{count} more shots for each model")
+
     def use_curly_values(self, *, clause: str, text: str = "") -> None:
         """Let the values in curly brackets replace the plain ones."""
         self.uses_curly = True
@@ -110,7 +123,14 @@ class AttacksPlan(kit.AttackPlan):
     def shots(self) -> DiceExpression:
         """The shots of one model; what is doubled is rolled for as often."""
         once, times = self._shots, self._times
-        return once._replace(count=once.count * times, bonus=once.bonus * times)
+        bonus = once.bonus * times + self._more_shots
+        return once._replace(count=once.count * times, bonus=bonus)
+
+    @property
+    def shots_less(self) -> int:
+        """The shots that the one model which has lost Health Points lacks."""
+        unit = self.attack.attacker
+        return unit.wounds_lost % unit.wounds if self._by_health else 0
 
     @property
     def shooters(self) -> int:
@@ -165,6 +185,8 @@ class AttacksPlan(kit.AttackPlan):
         own = self.attack.attacker.attacks
         if not self.strikes:
             return 0
+        if self._by_health:
+            return self.attack.attacker.wounds
         if self._fixed_attacks is not None:
             return self._fixed_attacks
         return max(own + self._bonus, min(1, own)) * self._times
@@ -197,15 +219,16 @@ class AttacksPlan(kit.AttackPlan):
         """
         contact, *behind = self.strikers(points, others) or [0]
         front, supporting = share.of(contact), sum(map(share.of, behind))
-        rage = self._of_rage(contact, points) if share.is_last else 0
-        return front * self.attack_value + supporting * self.supporting_blows + rage
+        hurt = self._of_hurt_one(contact, points) if share.is_last else 0
+        return front * self.attack_value + supporting * self.supporting_blows + hurt
 
-    def _of_rage(self, contact: int, points: int) -> int:
+    def _of_hurt_one(self, contact: int, points: int) -> int:
         """Return the blows more of the one model in contact that has lost Health Points."""
         unit = self.attack.attacker
-        if not (self._rages and contact and self.attack_value):
+        lost = max(0, unit.wounds_lost + points) % unit.wounds
+        if not (contact and self.attack_value):
             return 0
-        return (unit.wounds_lost + points) % unit.wounds
+        return lost * (self._rages - self._by_health)
 
     # -- what the rules say ------------------------------------------------------------------
 
@@ -229,6 +252,9 @@ class ShotsPlan(AttacksPlan):
         note_printed(attack, self)
         self.note_lent()
         note_notation(attack, self)
+        if attack.attacker.extra_shots:
+            text = f"{attack.attacker.extra_shots} more shots for each model, as stated"
+            self.add_shots(attack.attacker.extra_shots, clause=_EXTRA_SHOTS, text=text)
         near = attack.at_short_range and attack.has_curly_brackets
         if near and not attack.has("Flamethrower"):
             text = "Short Range: the values in curly brackets"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import kit
+from grapeshot import kit, stated_whole
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -15,6 +15,13 @@ class DamagePlan(kit.DamagePlan):
 
     attack: Attack
     lacks = ("alter", "spill")
+    cost_to_user = 0
+    """The Health Points that the attack costs each model that makes it; no save helps."""
+
+    def cost_user(self, points: int, *, clause: str, text: str = "") -> None:
+        """Let the attack cost each model that makes it so many Health Points once it is made."""
+        self.cost_to_user = max(self.cost_to_user, stated_whole(points, "Health Points", 0))
+        self.note(clause, text or f"costs its user {points} Health Points")
 
     @property
     def cap(self) -> int:

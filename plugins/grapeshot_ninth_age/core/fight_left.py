@@ -65,7 +65,9 @@ def _groups_left(combat: Combat, units: list[Formed], lost: Lost) -> list[Fields
                 continue
             if group.kind != PART:
                 more = group.wounds_lost + lost[fighter.pool]
-                group = changed(group, wounds_lost=more, struck_by=group.struck_by)
+                group = changed(group, wounds_lost=max(0, more), struck_by=group.struck_by)
+                if more < 0:
+                    group = changed(group, wounds=pool.unit.wounds - more)
             if group.charging:
                 group = changed(group, charging=None)
             found.append(_table(group))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot import kit, stated_name, stated_text, stated_whole
+from grapeshot import kit, stated_face, stated_name, stated_text, stated_whole
+from grapeshot_ninth_age.core.gains import CAUSES, Gain
 from grapeshot_ninth_age.core.reprisals import HEALTH_POINT, MODEL, Reprisal
 from grapeshot_ninth_age.core.special import Special, by_itself
 
@@ -29,6 +30,7 @@ class FightPlan(kit.AttackPlan):
         self._specials: list[tuple[Special, bool]] = []
         self._hits_behind: dict[str, int] = {}
         self._reprisals: set[Reprisal] = set()
+        self._gains: set[Gain] = set()
         self._banned: set[str] = set()
         self._across: set[str] = set()
         self.slain_strike = False
@@ -128,6 +130,33 @@ class FightPlan(kit.AttackPlan):
         self._reprisals.add(Reprisal(trait, each, strength, ap, tuple(attributes)))
         self.note(clause, text or f"{trait.name}: a hit back for each {each} lost")
 
+    def gain_health(
+        self,
+        name: str,
+        cause: str,
+        needed: int,
+        *,
+        clause: str,
+        is_single: bool = False,
+        may_exceed: bool = False,
+        text: str = "",
+    ) -> None:
+        """Let those who strike gain a Health Point for each roll of `needed` or more.
+
+        There is a roll for each "unsaved wound", "Health Point" or "model" that their blows cost
+        enemies, made when the Initiative Step ends; or with `is_single` one roll for any of them,
+        when the round ends. With `may_exceed` a model may have more than its profile says.
+        """
+        stated_name(cause, "cause", CAUSES)
+        gain = Gain(name, cause, stated_face(needed), is_single, may_exceed, clause)
+        self._gains.add(gain)
+        self.note(clause, text or f"{name}: a Health Point on {needed}+ for each {cause}")
+
+    @property
+    def gains(self) -> list[Gain]:
+        """What those who strike gain by what their blows cause, in an order of their own."""
+        return sorted(self._gains)
+
     @property
     def reprisals(self) -> list[Reprisal]:
         """The hits that those who are struck give back, in an order of their own."""
@@ -151,17 +180,24 @@ class FightPlan(kit.AttackPlan):
         self,
         trait: Trait,
         *,
-        step: int,
         strength: int,
         ap: int,
         attributes: tuple[str, ...],
         clause: str,
+        step: int | None = None,
         text: str = "",
     ) -> None:
-        """Let other blows, with these values alone, come at a step in place of all blows."""
+        """Let other blows, with these values alone, come in place of all blows.
+
+        `step` is when, by default that of the unit's own Agility.
+        """
         self.attack = by_itself(self.attack, trait, strength, ap, attributes)
-        self._replaced_at = stated_whole(step, "Initiative Step", 0, _HIGHEST)
-        self.note(clause, text or f"{trait.name} in place of all blows, at step {step}")
+        if step is None:
+            self._at_own_agility = True
+        else:
+            self._replaced_at = stated_whole(step, "Initiative Step", 0, _HIGHEST)
+        when = "own Agility" if step is None else f"step {step}"
+        self.note(clause, text or f"{trait.name} in place of all blows, at {when}")
 
     @property
     def step(self) -> int:

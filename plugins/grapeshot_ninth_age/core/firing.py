@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from grapeshot import Fact, Program, Stage, kit
+from grapeshot import Fact, Once, Program, Stage, kit
 from grapeshot_ninth_age.core.aim import plan_aim
 from grapeshot_ninth_age.core.attack import Attack, attack_of
 from grapeshot_ninth_age.core.attacks_plan import plan_shots
@@ -20,8 +20,9 @@ from grapeshot_ninth_age.core.measures import (
     losses,
     values_of,
 )
+from grapeshot_ninth_age.core.mending import kept
 from grapeshot_ninth_age.core.misfire_plan import MisfirePlan, plan_misfire, warn_of_no_misfire
-from grapeshot_ninth_age.core.misfiring import misfire_stages
+from grapeshot_ninth_age.core.misfiring import lose_points, misfire_stages
 from grapeshot_ninth_age.core.pictures import picture_of_volley
 from grapeshot_ninth_age.core.resolving import Measures
 from grapeshot_ninth_age.core.shooting_target import plan_shooting
@@ -56,7 +57,7 @@ class Firing:
 
     def _in_both_orders(self) -> tuple[tuple[Stage, ...], tuple[Stage, ...]]:
         """Return the stages in the order of odds, and in that of the table."""
-        volley, misfires = self.volley, self._misfire_stages()
+        volley, misfires = self.volley, [*self._misfire_stages(), *self._cost_stages()]
         shots, to_hit = volley.shot_stages(), volley.to_hit_stages()
         played = (*shots, *to_hit, *misfires, *volley.wound_stages(less))
         return (*volley.odds_stages(keeps=self._keeps), *misfires), played
@@ -71,6 +72,19 @@ class Firing:
             _tell_of_explosion(attack, plan, explosion)
         most = self.volley.most_misfires
         return misfire_stages(attack, plan, explosion, most, keeps=self._keeps)
+
+    def _cost_stages(self) -> list[Stage]:
+        """Return the stage in which those who have fired lose what that costs them."""
+        cost = self.volley.resolver.cost_to_user
+        if not cost:
+            return []
+        points = cost * self.volley.attacks_plan.shooters
+        return [Once("post_damage", partial(lose_points, self.attack.attacker, points))]
+
+    @property
+    def mends(self) -> bool:
+        """Whether a save of the target may give a Health Point back."""
+        return self.volley.resolver.mends
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
@@ -102,7 +116,11 @@ class Firing:
 
 def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
     """Return the program of one weapon's shots. Raise Refusal where the rules forbid it."""
-    return Firing(shots_of(engagement, plugins)).program()
+    attack = shots_of(engagement, plugins)
+    firing = Firing(attack)
+    if firing.mends:
+        return kept(Firing(attack, keeps=True).program(), attack.target)
+    return firing.program()
 
 
 def shots_of(engagement: Engagement, plugins: Plugins) -> Attack:

@@ -30,7 +30,7 @@ def files(models: int, width: int | None) -> list[int]:
 def models_standing(unit: Unit, points: int = 0) -> int:
     """Return how many models of a unit stand once it has lost so many Health Points more."""
     left = unit.models * unit.wounds - unit.wounds_lost - points
-    return max(0, -(-left // unit.wounds))
+    return min(unit.models, max(0, -(-left // unit.wounds)))
 
 
 def ranks_of(unit: Unit, points: int = 0, others: int = 0) -> list[int]:

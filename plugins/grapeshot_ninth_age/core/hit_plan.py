@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from grapeshot import RollTest, kit, stated_whole
 from grapeshot_ninth_age.core.hit_roll import HitRoll
 from grapeshot_ninth_age.core.shots import CONFIRM, HIT, MISFIRE, MISS, Outcome
+from grapeshot_ninth_age.core.yields import STRAY
 
 if TYPE_CHECKING:
     from grapeshot import Dice
@@ -19,7 +20,7 @@ _CONFIRMED_ON = 4
 
 @cache
 def _first_test(outcomes: tuple[Outcome, ...], again: frozenset[int]) -> RollTest[Outcome]:
-    return RollTest(outcomes, again, failures=(MISFIRE,))
+    return RollTest(outcomes, again, failures=(MISFIRE, STRAY))
 
 
 @cache
@@ -57,6 +58,8 @@ class HitPlan(kit.RollPlan):
         self._penalty = 0
         self._lone_penalty = 0
         self._misfires = False
+        self.strays = False
+        """Whether a natural 1 strikes those who strike."""
         self.successes_for_hit: int | None = None
         """So many successes of a step earn one hit more."""
         self._rolls: dict[bool, HitRoll] = {}
@@ -79,6 +82,11 @@ class HitPlan(kit.RollPlan):
         self._misfires = True
         self.note(clause, text or "a natural 1 on the first die misfires")
         self.note("misfire-table.1", "a die that misfires is never re-rolled")
+
+    def stray_on_one(self, *, clause: str, text: str = "") -> None:
+        """Let each natural 1, after all re-rolls, be a hit on those who strike."""
+        self.strays = True
+        self.note(clause, text or "a natural 1 strikes those who strike")
 
     def explain_second_die(self, *, clause: str, text: str = "") -> None:
         """Explain what a rule says where a 6 has to be confirmed: all modifiers decide that."""
@@ -140,6 +148,8 @@ class HitPlan(kit.RollPlan):
     def _outcomes(self, *, misfires: bool) -> tuple[Outcome, ...]:
         """Return what each face of the first die means."""
         outcomes: list[Outcome] = [*self._every_scored]
+        if self.strays:
+            outcomes[0] = STRAY
         if misfires and self._misfires:
             outcomes[0] = MISFIRE
         if self.needs_two_rolls:

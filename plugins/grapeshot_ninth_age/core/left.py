@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from grapeshot_ninth_age.core.formation import models_standing
+from grapeshot_ninth_age.core.mending import lost_in_all
 
 if TYPE_CHECKING:
     from grapeshot import Played
@@ -44,13 +45,18 @@ def left_after_blows(attack: Attack, played: Played) -> Fields:
 
 
 def _struck_left(attack: Attack, played: Played) -> Fields:
-    return unit_left(attack.target, _counted(played, "wounds_lost"))
+    unit, final = attack.target, played.final
+    kept = lost_in_all(unit, final)
+    return unit_left(unit, _counted(played, "wounds_lost") if kept is None else kept)
 
 
 def unit_left(unit: Unit, lost: int) -> Fields:
     """Return what is left of a unit that has lost so many Health Points."""
     pool = unit.models * unit.wounds
-    found: Fields = {"wounds_lost": min(pool, unit.wounds_lost + lost)}
+    gone = unit.wounds_lost + lost
+    found: Fields = {"wounds_lost": min(pool, max(0, gone))}
+    if gone < 0:
+        found["wounds"] = unit.wounds - gone
     standing = models_standing(unit, lost)
     for key in ("in_contact", "near_explosion"):
         stated = getattr(unit, key)

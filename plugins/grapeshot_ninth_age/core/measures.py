@@ -74,7 +74,8 @@ def _values_to_hit(volley: Volley) -> dict[str, Any]:
         }
     values: dict[str, Any] = {}
     if not shots.is_random:
-        values["shots"] = shots.bonus * volley.attacks_plan.shooters
+        plan_of_shots = volley.attacks_plan
+        values["shots"] = shots.bonus * plan_of_shots.shooters - plan_of_shots.shots_less
     if isinstance(plan, AimPlan) and plan.needs_roll:
         values["to_hit"] = plan.needed
     return values

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
     from grapeshot_ninth_age.core.explosion import Explosion
     from grapeshot_ninth_age.core.misfire_plan import MisfirePlan
+    from grapeshot_ninth_age.core.shapes import Unit
 
 EVENTS = frozenset({"misfire", "explosion", "breakdown", "jammed", "shaken", "malfunction"})
 _TURN, _ENDS = "end of the owner's next Player Turn", "own turn"
@@ -109,6 +110,17 @@ def _malfunction(attack: Attack, state: State, tally: Tally) -> State:
         tally.add("attacker_models_destroyed")
         tally.tell(f"with it {unit.name} loses a model", "misfire-table.9")
     return state._replace(firer_lost=state.firer_lost + 1)
+
+
+def lose_points(unit: Unit, points: int, state: State, dice: Dice, tally: Tally) -> State:
+    """Let those who have fired lose Health Points, as far as they have any; no save helps."""
+    before = models_standing(unit, state.firer_lost)
+    left = unit.models * unit.wounds - unit.wounds_lost - state.firer_lost
+    lost = max(0, min(points, left))
+    tally.add("attacker_wounds_lost", lost)
+    after = models_standing(unit, state.firer_lost + lost)
+    tally.add("attacker_models_destroyed", before - after)
+    return state._replace(firer_lost=state.firer_lost + lost)
 
 
 def _disable(attack: Attack, plan: MisfirePlan, result: str, tally: Tally) -> None:

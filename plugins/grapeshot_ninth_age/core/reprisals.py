@@ -1,4 +1,4 @@
-"""Reprisals: hits that those who are struck give back by what they lose, without a blow."""
+"""Hits on those who strike: what the struck give back by what they lose, and stray blows."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from grapeshot_ninth_age.core.attack import PLAIN
 from grapeshot_ninth_age.core.defence_plan import plan_defence
 from grapeshot_ninth_age.core.resolving import Measures, Resolver
 from grapeshot_ninth_age.core.special import by_itself
+from grapeshot_ninth_age.core.yields import STRAY
 
 if TYPE_CHECKING:
     from grapeshot import Trait
@@ -32,32 +33,39 @@ class Reprisal(NamedTuple):
 
 
 class Suffering:
-    """The hits of one reprisal on those who struck, planned before anything is rolled.
+    """Hits of an attack on those who struck, planned before anything is rolled.
 
-    `back` are the blows of those who were struck at them.
+    `cause` is what brings one: a Health Point, or a model, that was lost to them, or STRAY.
     """
 
-    def __init__(
-        self, reprisal: Reprisal, back: Attack, *, target: str, measures: Measures
-    ) -> None:
-        trait, _, strength, ap, attributes = reprisal
-        attack = by_itself(back, trait, strength, ap, attributes)
-        self._reprisal = reprisal
+    def __init__(self, attack: Attack, cause: str, *, target: str, measures: Measures) -> None:
+        self._cause = cause
         self._target = target
         self._measures = measures
         self._resolver = Resolver(attack, plan_defence(attack), (PLAIN,), measures)
 
     def stage(self, join: Callable[[State, int], Any]) -> Chain:
         """Return the stage of the hits; `join` takes the Health Points that they cost."""
-        key = (self._reprisal.each, self._resolver.key)
+        key = (self._cause, self._resolver.key)
         links = self._resolver.links
         return Chain("post_damage", links, self._split, join, self._target, key)
 
     def _split(self, state: State) -> tuple[tuple[tuple[tuple[str, int], ...], ...], State]:
         points, models = state.reprisal
-        hits = points if self._reprisal.each == HEALTH_POINT else models
+        hits = {HEALTH_POINT: points, MODEL: models, STRAY: state.strays}[self._cause]
         return (((PLAIN, hits),),), state
+
+    @property
+    def mends(self) -> bool:
+        """Whether a save against them may give a Health Point back."""
+        return self._resolver.mends
 
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
         return self._resolver.facts()
+
+
+def given_back(reprisal: Reprisal, back: Attack) -> Attack:
+    """Return the hits of a reprisal as an attack; `back` are the blows of the struck at them."""
+    trait, _, strength, ap, attributes = reprisal
+    return by_itself(back, trait, strength, ap, attributes)

@@ -11,6 +11,7 @@ from grapeshot_ninth_age.core.damage_plan import plan_damage
 from grapeshot_ninth_age.core.save_plan import ARMOUR, SpecialSave, plan_save
 from grapeshot_ninth_age.core.shots import plain_form
 from grapeshot_ninth_age.core.wound_plan import plan_wound
+from grapeshot_ninth_age.core.yields import MENDED, ONE_MENDED, ONE_UNSAVED
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -96,19 +97,41 @@ class Strike(NamedTuple):
 
 
 class Resolver:
-    """Resolves hits of any form on one target."""
+    """Resolves hits of any form on one target.
+
+    With `counts_wounds` the share of a hit tells of its unsaved wounds too (`yields`).
+    """
 
     def __init__(
-        self, attack: Attack, defence: DefencePlan, forms: tuple[str, ...], measures: Measures
+        self,
+        attack: Attack,
+        defence: DefencePlan,
+        forms: tuple[str, ...],
+        measures: Measures,
+        *,
+        counts_wounds: bool = False,
     ) -> None:
         self.measures = measures
+        self._of_wound = ONE_UNSAVED if counts_wounds else 0
         self.strikes = {form: strike_of(attack.in_form(form), defence) for form in forms}
 
     @property
     def key(self) -> Hashable:
         """All that decides what becomes of a hit."""
         outcomes = tuple((form, strike.outcome) for form, strike in self.strikes.items())
-        return "ninth-age hit", self.measures, outcomes
+        return "ninth-age hit", self.measures, outcomes, self._of_wound
+
+    @property
+    def mends(self) -> bool:
+        """Whether a save may give a Health Point back."""
+        fates = (fate for strike in self.strikes.values() for fate in strike.fates.values())
+        return any(fate.save.mends for fate in fates)
+
+    @property
+    def cost_to_user(self) -> int:
+        """The Health Points that the hits cost each model that makes them."""
+        fates = (fate for strike in self.strikes.values() for fate in strike.fates.values())
+        return max((fate.damage.cost_to_user for fate in fates), default=0)
 
     @property
     def links(self) -> tuple[Link, ...]:
@@ -141,17 +164,21 @@ class Resolver:
         saved = test is not None and dice.test(test, "armour save")
         return None if saved else wound
 
-    def _save_specially(self, wound: Wound, dice: Dice, tally: Tally) -> Wound | None:
+    def _save_specially(self, wound: Wound, dice: Dice, tally: Tally) -> Wound | str | None:
         save = self.strikes[wound.form].fates[wound.tags].special
         saved = save is not None and dice.test(save[1], save[0])
+        if saved == MENDED:
+            return MENDED
         return None if saved else wound
 
-    def _damage(self, wound: Wound, dice: Dice, tally: Tally) -> int:
+    def _damage(self, wound: Wound | str, dice: Dice, tally: Tally) -> int:
+        if isinstance(wound, str):
+            return ONE_MENDED
         fate = self.strikes[wound.form].fates[wound.tags]
         tally.add(self.measures.unsaved)
         points = fate.lost(dice)
         tally.add(self.measures.damage, points)
-        return points
+        return points + self._of_wound
 
 
 def strike_of(attack: Attack, defence: DefencePlan) -> Strike:
@@ -166,4 +193,4 @@ def strike_of(attack: Attack, defence: DefencePlan) -> Strike:
 def _fate_of(attack: Attack, defence: DefencePlan, tags: kit.Tags) -> Fate:
     save, damage = plan_save(attack, defence, tags), plan_damage(attack, tags)
     points = damage.result().points
-    return Fate(save, damage, save.test(ARMOUR), save.chosen(), points, damage.cap)
+    return Fate(save, damage, save.test(ARMOUR), save.special(), points, damage.cap)

@@ -11,11 +11,13 @@ from grapeshot.records import NamedTuple
 from grapeshot_ninth_age.core.combatants import SIDES
 from grapeshot_ninth_age.core.fighting_shapes import CHAMPION
 from grapeshot_ninth_age.core.state import State
+from grapeshot_ninth_age.core.yields import yield_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from grapeshot_ninth_age.core.combatants import Combat, Lost
+    from grapeshot_ninth_age.core.gains import Gain
     from grapeshot_ninth_age.core.reprisals import Suffering
 
 After = Callable[[State, int], Any]
@@ -42,8 +44,14 @@ class Turn(NamedTuple):
     is_of_blows: bool = True
     own: int = 0
     """The number of the pool that acts."""
-    reprisals: tuple[Suffering, ...] = ()
-    """The hits that are given back to it."""
+    suffered: tuple[Suffering, ...] = ()
+    """The hits that it brings on those who act."""
+    gains: tuple[Gain, ...] = ()
+    """What those who act gain by what they cause."""
+    mends: bool = False
+    """Whether a save against it may give a Health Point back."""
+    cost: int = 0
+    """The Health Points that it costs each model that acts, once it has acted."""
 
     @property
     def rank(self) -> tuple[int, int, bool, int]:
@@ -57,6 +65,9 @@ class Round:
     def __init__(self, turns: Iterable[Turn], combat: Combat) -> None:
         self.turns = tuple(sorted(turns, key=lambda turn: turn.rank))
         self._combat = combat
+        of_turns = ((turn.own, gain) for turn in self.turns for gain in turn.gains)
+        self._gains = list(dict.fromkeys(of_turns))
+        """Who gains Health Points, by pool, and by which rule."""
 
     @property
     def order(self) -> list[list[Any]]:
@@ -68,43 +79,110 @@ class Round:
                 labels.append(turn.label)
         return [[step, "+".join(labels)] for step, labels in steps.items()]
 
+    @property
+    def regains(self) -> bool:
+        """Whether anybody may get Health Points back."""
+        saves = [turn.mends for turn in self.turns]
+        saves += [each.mends for turn in self.turns for each in turn.suffered]
+        return bool(self._gains) or any(saves)
+
     def stages(self) -> Iterator[Stage]:
         """Yield the stages of all turns."""
         yield Once("fight", self._begin)
         for index, turn in enumerate(self.turns):
-            after = partial(self._await_reprisal if turn.reprisals else self._next, index)
-            for stage in (*turn.stages(after), *self._reprisals(index)):
+            suffered, due = turn.suffered, self._due(index)
+            is_last = not (suffered or due)
+            stages = turn.stages(partial(self._take, index, is_last))
+            for place, each in enumerate(suffered, 1):
+                is_last = place == len(suffered) and not due
+                stages.append(each.stage(partial(self._suffer, index, is_last)))
+            for each_gain in due:
+                is_last = each_gain == due[-1]
+                feast = partial(self._feast, index, each_gain, is_last)
+                stages.append(Once("post_damage", feast))
+            for stage in stages:
                 yield stage._replace(side=turn.side)
 
-    def _reprisals(self, index: int) -> Iterator[Stage]:
-        """Yield the stages of what is given back for what a turn has cost."""
-        turn = self.turns[index]
-        for reprisal in turn.reprisals:
-            is_last = reprisal is turn.reprisals[-1]
-            yield reprisal.stage(partial(self._suffer, index, is_last))
+    def _due(self, index: int) -> list[int]:
+        """Return the numbers of the gains that are rolled for after a turn."""
+        ends_round = index + 1 == len(self.turns)
+        ends_step = ends_round or self.turns[index + 1].step != self.turns[index].step
+        return [
+            number
+            for number, (_, gain) in enumerate(self._gains)
+            if (ends_round if gain.is_single else ends_step and self._feeds(number, index))
+        ]
 
-    def _await_reprisal(self, index: int, rest: State, points: int) -> State:
-        """Take the Health Points that a turn has cost, and remember them for the reprisal."""
-        struck = self.turns[index].struck
-        pool, before = self._combat.pools[struck], rest.lost
-        lost = self._after(before, struck, points)
-        fallen = pool.standing(before[struck]) - pool.standing(lost[struck])
-        return rest._replace(lost=lost, reprisal=(lost[struck] - before[struck], fallen))
+    def _feeds(self, number: int, index: int) -> bool:
+        """Return whether a turn of the step that one ends may have brought a gain."""
+        step = self.turns[index].step
+        here = (turn for turn in self.turns if turn.step == step)
+        return any((turn.own, gain) == self._gains[number] for turn in here for gain in turn.gains)
 
-    def _suffer(self, index: int, is_last: bool, rest: State, points: int) -> State:
-        """Take the Health Points that a reprisal has cost; after the last the next turn begins."""
-        lost = self._after(rest.lost, self.turns[index].own, points)
+    def _take(self, index: int, is_last: bool, rest: State, total: int) -> State:
+        """Take what a turn has brought; then the next one begins, if nothing follows from it."""
+        turn, brought, before = self.turns[index], yield_of(total), rest.lost
+        lost = self._after(before, turn.struck, brought.points)
+        state = rest._replace(lost=lost, strays=rest.strays + brought.strays)
+        pool = self._combat.pools[turn.struck]
+        points = sum(lost) - sum(before)
+        fallen = pool.standing(before[turn.struck]) - pool.standing(lost[turn.struck])
+        if turn.suffered:
+            state = state._replace(reprisal=(lost[turn.struck] - before[turn.struck], fallen))
+        for gain in turn.gains:
+            causes = gain.causes_of(brought, points, fallen)
+            state = self._feasted(state, self._gains.index((turn.own, gain)), causes)
+        state = self._mended(state, turn.struck, brought.mended)
+        return self._follow(index, is_last, state)
+
+    def _feasted(self, state: State, number: int, causes: int) -> State:
+        """Remember what brings a gain; of one roll at the most, that there is anything."""
+        feasts = list(state.feasts or (0,) * len(self._gains))
+        feasts[number] = self._gains[number][1].rolls(feasts[number] + causes)
+        return state._replace(feasts=tuple(feasts)) if any(feasts) else state
+
+    def _feast(
+        self, index: int, number: int, is_last: bool, state: State, dice: Dice, tally: Tally
+    ) -> State:
+        """Roll for the Health Points that somebody gains who still stands."""
+        (own, gain), feasts = self._gains[number], list(state.feasts)
+        if feasts:
+            rolls, feasts[number] = feasts[number], 0
+            state = state._replace(feasts=tuple(feasts) if any(feasts) else ())
+            if rolls and self._combat.pools[own].standing(state.lost[own]):
+                gained = dice.pool(gain.test, rolls, gain.name, gain.clause).get(True, 0)
+                state = self._mended(state, own, gained, may_exceed=gain.may_exceed)
+        return self._follow(index, is_last, state)
+
+    def _mended(self, state: State, number: int, points: int, *, may_exceed: bool = False) -> State:
+        """Return the state once a pool has got back Health Points: no more than it has lost.
+
+        A single model may exceed what it began the game with, where its rule says so.
+        """
+        if not points:
+            return state
+        pool, lost = self._combat.pools[number], list(state.lost)
+        if not (may_exceed and pool.unit.models == 1):
+            points = min(points, lost[number] + pool.unit.wounds_lost)
+        regained = list(state.regained or (0,) * len(lost))
+        lost[number] -= points
+        regained[number] += points
+        return state._replace(lost=tuple(lost), regained=tuple(regained))
+
+    def _suffer(self, index: int, is_last: bool, rest: State, total: int) -> State:
+        """Take what hits on those who struck have brought; after the last the next turn begins."""
+        own, brought = self.turns[index].own, yield_of(total)
+        state = rest._replace(lost=self._after(rest.lost, own, brought.points))
+        return self._follow(index, is_last, self._mended(state, own, brought.mended))
+
+    def _follow(self, index: int, is_last: bool, state: State) -> State:
+        """Let the next turn begin, if nothing more follows from the last one."""
         if not is_last:
-            return rest._replace(lost=lost)
-        return self._start(index + 1, rest._replace(lost=lost, reprisal=(0, 0)))
+            return state
+        return self._start(index + 1, state._replace(reprisal=(0, 0), strays=0))
 
     def _begin(self, state: State, dice: Dice, tally: Tally) -> State:
         return self._start(0, state)
-
-    def _next(self, index: int, rest: State, points: int) -> State:
-        """Take the Health Points that a turn has cost, and let the next one begin."""
-        lost = self._after(rest.lost, self.turns[index].struck, points)
-        return self._start(index + 1, rest._replace(lost=lost))
 
     def _after(self, lost: Lost, struck: int, points: int) -> Lost:
         """Return the losses with so many more of a pool, and what it cannot bear: a Champion's."""
@@ -127,11 +205,13 @@ class Round:
     def _start(self, index: int, state: State) -> State:
         """Let a turn begin: with as many as stood when its step began."""
         if index == len(self.turns):
-            return State(lost=state.lost)
+            return State(lost=state.lost, regained=state.regained)
         turn, pending = self.turns[index], state.pending
         if index == 0 or self.turns[index - 1].step != turn.step:
             pending = tuple(self._counts_of_step(turn.step, state.lost))
         shots, more_hits = pending[0]
+        if turn.cost:
+            state = state._replace(lost=self._after(state.lost, turn.own, turn.cost * shots))
         later_blows = any(each.is_of_blows for each in self.turns[index + 1 :])
         return state._replace(
             shots=shots,

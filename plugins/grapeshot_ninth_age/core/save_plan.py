@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grapeshot import BadStatement, RollTest, kit, stated_face, stated_whole
 from grapeshot_ninth_age.core.wound_plan import LETHAL
+from grapeshot_ninth_age.core.yields import MENDED
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -15,8 +16,8 @@ _BASE = 7
 """What a save needs of which nothing has made it better."""
 ARMOUR = "armour"
 """The name of the Armour Save, for rules that let it be of no use."""
-SpecialSave = tuple[str, RollTest[bool]]
-"""Its name and its roll."""
+SpecialSave = tuple[str, RollTest[bool | str]]
+"""Its name and its roll, which may come to MENDED."""
 
 
 class SavePlan(kit.SavePlan):
@@ -35,6 +36,7 @@ class SavePlan(kit.SavePlan):
         self._bonus = 0
         self._fixed_ap: int | None = None
         self._increases: dict[str, list[tuple[int, int]]] = {}
+        self._mended_by: set[str] = set()
 
     def add_ap(self, amount: int, *, clause: str, text: str = "") -> None:
         """Add to the Armour Penetration of the hits."""
@@ -59,6 +61,29 @@ class SavePlan(kit.SavePlan):
         limit = stated_face(self.best_save if best is None else best)
         self._increases.setdefault(kind, []).append((limit, stated_whole(by, "increase", 1)))
         self.note(clause, text or f"{kind.title()} is {by} better, {limit}+ at best")
+
+    def mend_on_six(self, kind: str, *, clause: str, text: str = "") -> None:
+        """Let a Special Save that passes with a natural 6 give a Health Point back."""
+        self.introduce(kind)
+        self._mended_by.add(kind)
+        self.note(clause, text or f"{kind.title()} with a natural 6 gives a Health Point back")
+
+    @property
+    def mends(self) -> bool:
+        """Whether the Special Save that is made may give a Health Point back."""
+        chosen = self.chosen()
+        return chosen is not None and chosen[0] in self._mended_by
+
+    def special(self) -> SpecialSave | None:
+        """Return the Special Save that is made, or None."""
+        chosen = self.chosen()
+        if chosen is None:
+            return None
+        kind, test = chosen
+        outcomes: list[bool | str] = [*test.outcomes]
+        if kind in self._mended_by:
+            outcomes[-1] = MENDED
+        return kind, RollTest(outcomes, test.reroll)
 
     def lethal_wounds(self, *, ap: int, bypass: str, clause: str, text: str = "") -> None:
         """Give lethal wounds another Armour Penetration, and let a Special Save not help."""
@@ -128,7 +153,7 @@ class SavePlan(kit.SavePlan):
         if needed is not None:
             self.note("armour-save.2", "a natural 1 fails")
 
-    def _warn_of_choice(self, taken: SpecialSave | None) -> None:
+    def _warn_of_choice(self, taken: tuple[str, RollTest[bool]] | None) -> None:
         """Warn of a Special Save that was chosen and cannot be used."""
         if self.wanted and (taken is None or taken[0] != self.wanted):
             instead = "no Special Save" if taken is None else taken[0].title()

@@ -66,12 +66,19 @@ class Scoring:
         foes = self.combat.foes(number)
         return standing(number, lost) and any(standing(each, lost) for each in foes)
 
-    def scores(self, lost: Lost) -> Scores:
-        """Return the scores once each pool has lost so many Health Points."""
+    def scores(self, lost: Lost, regained: Lost = ()) -> Scores:
+        """Return the scores once each pool has lost so many Health Points.
+
+        Those that it has got back, and which `lost` leaves out, count as lost all the same.
+        """
         combat = self.combat
         alive = [any(combat.standing(u.number, lost) for u in combat.of_side(s)) for s in (0, 1)]
         points = [
-            sum(lost[pool] for unit in combat.of_side(1 - side) for pool in unit.pools)
+            sum(
+                lost[pool] + (regained[pool] if regained else 0)
+                for unit in combat.of_side(1 - side)
+                for pool in unit.pools
+            )
             for side in (0, 1)
         ]
         if not all(alive):

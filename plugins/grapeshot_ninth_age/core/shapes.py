@@ -199,6 +199,14 @@ class Unit:
         circumstance=True,
         meaning="Whether its Breath Attack is already spent.",
     )
+    extra_shots: int = field(
+        _COUNT,
+        0,
+        group=_TURN,
+        circumstance=True,
+        kinds=_SHOOTING,
+        meaning="Shots that each model has more, such as those that Veil Tokens buy.",
+    )
     moved: bool = field(
         flag(),
         default=False,
@@ -346,7 +354,8 @@ class OwnChoices:
     """What the owner of the target decides: `rally` makes use of a battle standard near by.
 
     `special` chooses between Impact Hits and Grind Attacks, "" being Impact Hits in a charge;
-    `breath` makes a Breath Attack in combat, `crush` a Crush Attack in place of blows.
+    `breath` makes a Breath Attack in combat, `crush` a Crush Attack in place of blows, `shriek`
+    a Chilling Shriek.
     """
 
     rally: bool = field(
@@ -364,6 +373,9 @@ class OwnChoices:
     )
     crush: bool = field(
         flag(), default=False, meaning="Whether it makes a Crush Attack in place of its blows."
+    )
+    shriek: bool = field(
+        flag(), default=False, meaning="Whether it makes a Chilling Shriek in place of its blows."
     )
 
 
@@ -484,7 +496,7 @@ class Choices:
     `target_special_save` or `attacker_special_save`. `rally` makes use of a battle standard near
     by; the target's owner has a choice of his own. `special` chooses between Impact Hits and Grind
     Attacks, "" being Impact Hits in a charge; `breath` makes a Breath Attack in combat, `crush` a
-    Crush Attack in place of blows.
+    Crush Attack in place of blows, `shriek` a Chilling Shriek.
     """
 
     rally: bool = field(
@@ -507,6 +519,12 @@ class Choices:
         default=False,
         kinds=_COMBAT,
         meaning="Whether it makes a Crush Attack in place of its blows.",
+    )
+    shriek: bool = field(
+        flag(),
+        default=False,
+        kinds=_COMBAT,
+        meaning="Whether it makes a Chilling Shriek in place of its blows.",
     )
     special_save: str = field(
         one_of("aegis", "fortitude"), "", meaning="The special save that whoever is struck makes."

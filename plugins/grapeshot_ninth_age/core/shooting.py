@@ -20,15 +20,15 @@ def shot_stages(plan: AttacksPlan, target: str) -> list[Stage]:
         split = partial(_split, plan.shooters)
         counted = ("ninth-age shot dice", plan.shots, plan.misfire_sixes, plan.hampering_sixes)
         return [Repeat("attacks", roll, split, _join, target, counted)]
-    key = ("ninth-age shots", plan.shots, plan.shooters)
-    return [Once("attacks", partial(_roll_for_all, plan.shots, plan.shooters), target, key)]
+    fired = (plan.shots, plan.shooters, plan.shots_less)
+    return [Once("attacks", partial(_roll_for_all, *fired), target, ("ninth-age shots", *fired))]
 
 
 def _roll_for_all(
-    shots: DiceExpression, shooters: int, state: State, dice: Dice, tally: Tally
+    shots: DiceExpression, shooters: int, less: int, state: State, dice: Dice, tally: Tally
 ) -> State:
     if not shots.is_random:
-        fired = shots.bonus * shooters
+        fired = max(0, shots.bonus * shooters - less)
     else:
         (fired,) = dice.repeated(shots, shooters, lambda value: (value,), "shots")
     tally.add("shots", fired)

@@ -84,6 +84,16 @@ class SpecialVolley:
         backed = bool(behind) and rows[0] >= FULL_RANK[unit.height]
         return models, (min(models, behind[0]) if backed else 0) * self.special.hits_behind
 
+    @property
+    def cost(self) -> int:
+        """The Health Points that it costs each model that makes it."""
+        return self._resolver.cost_to_user
+
+    @property
+    def mends(self) -> bool:
+        """Whether a save against its hits may give a Health Point back."""
+        return self._resolver.mends
+
     def stages(self, after: Callable[[State, int], Any]) -> list[Stage]:
         """Return the stages of its hits; `after(rest, points)` makes the state that follows."""
         roll = partial(_roll_hits, self.special, self._measures.hits)

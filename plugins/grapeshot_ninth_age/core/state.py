@@ -114,8 +114,18 @@ class State(NamedTuple):
     """What it costs each group near it, as one packed number."""
     reprisal: tuple[int, int] = (0, 0)
     """Health Points and models that the last blows cost, where hits are given back for them."""
+    strays: int = 0
+    """Natural 1s to hit that are still to strike those who struck."""
+    feasts: tuple[int, ...] = ()
+    """What has been caused in this step, or round, by which each of those who gain Health Points
+    by it may do so."""
+    regained: tuple[int, ...] = ()
+    """Health Points that each pool of a combat has got back in this round, taken off what it has
+    lost; () is none."""
     left: int = 0
     """Health Points that the target has left, where more weapons are to be fired at it."""
+    most_left: int = 1 << 20
+    """Health Points that the target cannot have more of."""
     shaken: bool = False
     """Whether a misfire has left the firer Shaken, where more weapons are to be fired by it."""
     burnt: tuple[int, ...] = ()

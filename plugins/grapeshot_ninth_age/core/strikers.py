@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +14,16 @@ from grapeshot_ninth_age.core.combatants import SIDES, Lost, first_standing
 from grapeshot_ninth_age.core.defence_plan import plan_defence
 from grapeshot_ninth_age.core.fight_plan import plan_fight
 from grapeshot_ninth_age.core.formation import ALL, Share, ranks_of
+from grapeshot_ninth_age.core.gains import UNSAVED
 from grapeshot_ninth_age.core.measures import values_of
-from grapeshot_ninth_age.core.reprisals import Suffering
+from grapeshot_ninth_age.core.reprisals import Suffering, given_back
 from grapeshot_ninth_age.core.resolving import Measures
 from grapeshot_ninth_age.core.rounds import Turn
 from grapeshot_ninth_age.core.skill import plan_skill
 from grapeshot_ninth_age.core.special import SpecialVolley
 from grapeshot_ninth_age.core.volley import Volley
 from grapeshot_ninth_age.core.weapon_choice import plan_weapon_choice
+from grapeshot_ninth_age.core.yields import STRAY
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -51,6 +54,7 @@ class Blows:
             defence,
             target=target,
             measures=measures,
+            counts_wounds=any(each.cause == UNSAVED for each in self.fight_plan.gains),
         )
         self.specials = [
             SpecialVolley(each, target=target, measures=measures)
@@ -89,6 +93,12 @@ class Blows:
         for reprisal in self.fight_plan.reprisals:
             text = f"{reprisal.trait.name} gives hits back in a fight, not where blows stand alone"
             self.fight_plan.warn(text, key="target.rules", clause=f"{reprisal.trait.rule}.1")
+        for gain in self.fight_plan.gains:
+            text = f"{gain.name} brings Health Points in a fight, not where blows stand alone"
+            self.fight_plan.warn(text, key=f"{self.side}.rules", clause=gain.clause)
+        if self.volley.hit_plan.strays:
+            text = "natural 1s strike those who strike in a fight, not where blows stand alone"
+            self.fight_plan.warn(text, key=f"{self.side}.rules", clause="initiative-order.1")
 
 
 class Aim(NamedTuple):
@@ -116,7 +126,9 @@ class Striker:
         """The pool that is struck where nothing else is said: those of the last places do it."""
         wanted = dict.fromkeys([self.main, *(each for aim in aims for each in aim.pools)])
         self.blows = {pool: self._blows_at(pool, of_unit) for pool in wanted}
-        self.reprisals = {pool: self._reprisals_of(pool) for pool in wanted}
+        self.suffered = {
+            pool: (*self._reprisals_of(pool), *self._strays_at(pool)) for pool in wanted
+        }
         if sum(len(each.pools) for each in combat.units) > len(SIDES):
             self._tell_who_is_struck()
 
@@ -138,13 +150,31 @@ class Striker:
         stated = self.blows[pool].fight_plan.reprisals
         if not stated:
             return ()
-        combat, ours = self.combat, self.formed.side == 0
+        combat = self.combat
         struck = combat.units[combat.pools[pool].formed].fighters
         bearer = next(each for each in struck if each.pool == pool)
         back = combat.attack(bearer, self.fighter.pool)
-        name = "" if ours else combat.pools[self.fighter.pool].name
-        measures = TAKEN if ours else Measures()
-        return tuple(Suffering(each, back, target=name, measures=measures) for each in stated)
+        return tuple(
+            Suffering(given_back(each, back), each.each, **self._as_struck) for each in stated
+        )
+
+    def _strays_at(self, pool: int) -> tuple[Suffering, ...]:
+        """Return what natural 1s at a pool do to those who strike."""
+        volley = self.blows[pool].volley
+        if not volley.hit_plan.strays:
+            return ()
+        own = self.combat.pools[self.fighter.pool]
+        at_self = replace(
+            volley.attack, target=own.unit, target_weapon=own.weapon, defender=self.side
+        )
+        return (Suffering(at_self, STRAY, **self._as_struck),)
+
+    @property
+    def _as_struck(self) -> dict[str, Any]:
+        """How hits on those who strike are counted."""
+        ours = self.formed.side == 0
+        name = "" if ours else self.combat.pools[self.fighter.pool].name
+        return {"target": name, "measures": TAKEN if ours else Measures()}
 
     @property
     def first(self) -> Blows:
@@ -158,10 +188,13 @@ class Striker:
                 for special in blows.specials:
                     step = special.special.step
                     count = cache(self._specials_at(pool, special))
-                    yield self._turn(pool, step, count, special.stages, is_of_blows=False)
+                    turn = self._turn(pool, step, count, special.stages, is_of_blows=False)
+                    yield turn._replace(cost=special.cost, mends=special.mends)
             if self.first.volley.attacks_plan.strikes:
                 count = cache(self._blows_that_go_to(pool))
-                yield self._turn(pool, self.first.step, count, blows.stages)
+                turn = self._turn(pool, self.first.step, count, blows.stages)
+                mends = blows.volley.resolver.mends
+                yield turn._replace(gains=tuple(blows.fight_plan.gains), mends=mends)
 
     def _turn(
         self,
@@ -184,7 +217,7 @@ class Striker:
             stages,
             is_of_blows,
             self.fighter.pool,
-            self.reprisals[pool],
+            self.suffered[pool],
         )
 
     @property
@@ -228,7 +261,7 @@ class Striker:
         """Return the facts of the plans of all that somebody aims at before the first blow."""
         wanted = dict.fromkeys([self.main, *(aim.pools[0] for aim in self.aims)])
         facts = [fact for pool in wanted for fact in self.blows[pool].facts()]
-        return facts + [f for pool in wanted for each in self.reprisals[pool] for f in each.facts()]
+        return facts + [f for pool in wanted for each in self.suffered[pool] for f in each.facts()]
 
 
 def strikers_of(combat: Combat, formed: Formed) -> Iterator[Striker]:

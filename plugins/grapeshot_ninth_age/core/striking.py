@@ -19,11 +19,13 @@ from grapeshot_ninth_age.core.measures import (
     TARGET_MEASURES,
     losses,
 )
+from grapeshot_ninth_age.core.mending import kept
 from grapeshot_ninth_age.core.pictures import picture_of_blows
 from grapeshot_ninth_age.core.resolving import Measures
 from grapeshot_ninth_age.core.rounds import Round
 from grapeshot_ninth_age.core.state import State
 from grapeshot_ninth_age.core.strikers import TAKEN, Blows, strikers_of
+from grapeshot_ninth_age.core.volley import less
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins
@@ -36,8 +38,10 @@ def prepare_strike(engagement: Engagement, plugins: Plugins) -> Program:
     blows = _attackers_blows(engagement, plugins)
     blows.leave_out_specials()
     target = blows.attack.target
-    return Program(
-        stages=tuple(stage._replace(side=blows.side) for stage in blows.stages(_finish)),
+    mends = blows.volley.resolver.mends
+    stages = blows.stages(less if mends else _finish)
+    program = Program(
+        stages=tuple(stage._replace(side=blows.side) for stage in stages),
         start=State(blows.count()),
         targets=(target.name,),
         target_measures=TARGET_MEASURES,
@@ -52,6 +56,7 @@ def prepare_strike(engagement: Engagement, plugins: Plugins) -> Program:
         report=partial(left_after_blows, blows.attack),
         main_measures=("hits", "wounds_lost", "models_destroyed"),
     )
+    return kept(program, target) if mends else program
 
 
 def _attackers_blows(engagement: Engagement, plugins: Plugins) -> Blows:
@@ -74,7 +79,7 @@ def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
     combat.demand_health()
     strikers = [each for formed in combat.units for each in strikers_of(combat, formed)]
     fight = Round((turn for each in strikers for turn in each.turns()), combat)
-    aftermath = Aftermath(combat)
+    aftermath = Aftermath(combat, regains=fight.regains)
     ours, theirs = (next(e for e in strikers if e.side == s) for s in ("attacker", "target"))
     others = combat.others(ours.formed.number, combat.unharmed)
 
@@ -86,7 +91,7 @@ def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
         stages=(*aftermath.fear_stages(), *fight.stages(), *aftermath.stages()),
         start=State(lost=combat.unharmed),
         targets=combat.target_names,
-        target_measures=TARGET_MEASURES,
+        target_measures=TARGET_MEASURES + aftermath.target_measures,
         attack_measures=ATTACK_MEASURES + aftermath.measures,
         target_events=aftermath.target_events,
         attack_events=ATTACK_EVENTS | aftermath.events,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Chain, Dice, Fact, Link, Once, Repeat, Several, Stage, Tally
+from grapeshot import Chain, Dice, Fact, Link, Once, Repeat, Several, Stage, Tally, kit
 from grapeshot_ninth_age.core.area_plan import AreaPlan, plan_area
 from grapeshot_ninth_age.core.attack import CURLY, PARTIAL, PLAIN, SQUARE, has_square_brackets
 from grapeshot_ninth_age.core.guns import Guns
@@ -23,6 +23,7 @@ from grapeshot_ninth_age.core.shots import (
     sure,
 )
 from grapeshot_ninth_age.core.state import Batch, Batches, State
+from grapeshot_ninth_age.core.yields import ONE_STRAY, STRAY, yield_of
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -50,6 +51,7 @@ class Volley:
         *,
         target: str,
         measures: Measures,
+        counts_wounds: bool = False,
     ) -> None:
         self.attack = attack
         self.attacks_plan = attacks_plan
@@ -63,7 +65,8 @@ class Volley:
         self._warn_of_brackets()
         self._by_rule = attack.hooks.implemented(_RESOLVE_SHOT)
         attack.hooks.demand_one(_RESOLVE_SHOT)
-        self.resolver = Resolver(attack, defence, self._forms(), measures)
+        forms = self._forms()
+        self.resolver = Resolver(attack, defence, forms, measures, counts_wounds=counts_wounds)
 
     def _warn_of_brackets(self) -> None:
         """Warn of values in brackets that count for none of the hits."""
@@ -194,6 +197,8 @@ class Volley:
         links, key = self.resolver.links, self.resolver.key
         split: Callable[[State], Any] = _split_batches
         if not (self._one_by_one or self.fires_by_gun):
+            if self.hit_plan.strays:
+                links = _past(STRAY, ONE_STRAY, links)
             links, split = (Link("hit", self._hit), *links), _split_plain_shots
             key = (key, self.form, *self._hit_tests())
         return [Chain("damage", links, split, after, self._target, key)]
@@ -207,7 +212,10 @@ class Volley:
     def _hit(self, harder: int, dice: Dice, tally: Tally) -> str | Several | None:
         """Roll to hit with one shot or blow that hits one model, `harder` by so much."""
         plan = self._plans[harder]
-        hits = hits_of(plan.roll(dice), self.form)
+        outcome = plan.roll(dice)
+        if outcome == STRAY:
+            return STRAY
+        hits = hits_of(outcome, self.form)
         if not hits:
             return None
         tally.add(self._measures.hits, sum(count for _, count in hits))
@@ -220,6 +228,8 @@ class Volley:
         state = state._replace(hampered=max(0, state.hampered - 1))
         if shot.outcome == MISFIRE:
             return state._replace(misfires=state.misfires + 1)
+        if shot.outcome == STRAY:
+            return state._replace(strays=state.strays + 1)
         if not is_hit(shot.outcome):
             return state
         if self.hit_plan.successes_for_hit is not None:
@@ -285,15 +295,35 @@ def _join_shots(rest: None, state: State) -> State:
     return state
 
 
-def less(state: State, points: int) -> State:
-    """Take Health Points off those that the target has left."""
-    return state._replace(left=max(0, state.left - points)) if state.left else state
+def less(state: State, total: int) -> State:
+    """Take the Health Points that hits cost off those that the target has left."""
+    if not state.left:
+        return state
+    brought = yield_of(total)
+    left = min(state.most_left, state.left - brought.points + brought.mended)
+    return state._replace(left=max(0, left))
 
 
 def _with_sum(state: State, total: int) -> State:
     """Take what all shots have come to: misfires, and Health Points where these are kept."""
-    misfires, points = divmod(total, _MISFIRED)
-    return less(state, points)._replace(misfires=misfires)
+    brought = yield_of(total)
+    misfires, points = divmod(brought.points, _MISFIRED)
+    mended = kit.packed((points, brought.mended))
+    return less(state, mended)._replace(misfires=misfires)
+
+
+def _past(item: str, share: int, links: tuple[Link, ...]) -> tuple[Link, ...]:
+    """Return links that leave one item as it is, and make `share` of it in the end."""
+
+    def past(step: Callable[[Any, Dice, Tally], Any], end: Any) -> Callable[..., Any]:
+        def take(found: Any, dice: Dice, tally: Tally) -> Any:
+            return end if found == item else step(found, dice, tally)
+
+        return take
+
+    *others, last = links
+    steps = (each._replace(function=past(each.function, item)) for each in others)
+    return (*steps, last._replace(function=past(last.function, share)))
 
 
 def _unless_misfired(step: Callable[[Any, Dice, Tally], Any]) -> Callable[[Any, Dice, Tally], Any]:

@@ -91,7 +91,10 @@ class _Weapon:
     def start(self, shared: Shared) -> State:
         """Return the state in which the weapon is fired."""
         near = self._firers.burnt
-        return State(left=shared.targets[0], burnt=(0, 0, *near) if near else ())
+        unit = self.firing.attack.target
+        most = unit.models * unit.wounds
+        burnt = (0, 0, *near) if near else ()
+        return State(left=shared.targets[0], most_left=most, burnt=burnt)
 
     def end(self, state: State) -> Shared:
         """Return what the weapon left."""
@@ -112,7 +115,8 @@ def _unit_with(unit: Unit, points: int) -> Unit:
 def losses(unit: Unit, before: int, after: int) -> dict[str, int]:
     """Return what a target lost from one state to another."""
     standing = [-(-points // unit.wounds) for points in (before, after)]
-    return {"wounds_lost": before - after, "models_destroyed": standing[0] - standing[1]}
+    lost = {"wounds_lost": before - after, "models_destroyed": standing[0] - standing[1]}
+    return {measure: max(0, count) for measure, count in lost.items()}
 
 
 def is_gone(left: int) -> bool:
