@@ -5,9 +5,10 @@ What the engagement states itself of these fields stands where it says more than
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from grapeshot import Fact
 from grapeshot.names import normalise
 from grapeshot.schema import changed
 
@@ -19,7 +20,12 @@ def _named(*names: str) -> frozenset[str]:
     return frozenset(map(normalise, names))
 
 
+FURTHER = "further_template"
+"""Stands among the keys that are given of a weapon whose template is laid on an earlier one."""
+_BLAST, _BOMBING = _named("Blast"), _named("Bombing Run")
 _TEMPLATES = _named("Blast", "Firestorm")
+_IN_THE_WAY = _named("Beam", "Blast", "Firestorm")
+"""Weapons that strike whoever stands where they are fired, on a table."""
 _WITHOUT_CHOSEN_TARGET = _named("Beam", "Firestorm", "Blast", "Saturation Fire")
 """Weapons that strike whoever is there, and are fired at no Detachment in particular."""
 
@@ -31,15 +37,20 @@ _SECONDARY = _POINT_DEFENCE | _SKYFIRE
 
 
 def in_company(
-    engagement: Engagement, earlier: Sequence[Engagement], volley: Sequence[Engagement]
+    engagement: Engagement, earlier: Sequence[Engagement], whole: Engagement
 ) -> Engagement:
     """Return the engagement of one weapon as it is among the others of its volley."""
+    volley = whole.volley
+    stated = {id(each.weapon): each for each in volley}
     others = [each for each in volley if each.weapon is not engagement.weapon]
-    derived = _Company(engagement, earlier, others, volley)
-    return engagement._replace(
-        targets=tuple(map(derived.struck, engagement.targets)),
+    fired = [stated[id(each.weapon)] for each in earlier]
+    derived = _Company(engagement, fired, others, whole)
+    own = engagement._replace(
+        targets=tuple(map(derived.struck, derived.targets())),
         situation=derived.situation(engagement.situation, frozenset()),
+        facts=(*engagement.facts, *derived.facts()),
     )
+    return derived.on_table(own) if whole.table else own
 
 
 class _Company:
@@ -50,17 +61,65 @@ class _Company:
         engagement: Engagement,
         earlier: Sequence[Engagement],
         others: Sequence[Engagement],
-        volley: Sequence[Engagement],
+        whole: Engagement,
     ) -> None:
         self._own = engagement
+        self._whole = whole
         self._earlier = earlier
         self._others = others
-        self._volley = volley
-        self._traits = {id(each.weapon): _traits_of(each) for each in volley}
+        self._volley = whole.volley
+        self._traits = {id(each.weapon): _traits_of(each) for each in whole.volley}
 
     def struck(self, struck: Struck) -> Struck:
         """Return a target with the situation as it is in the volley."""
         return struck._replace(situation=self.situation(struck.situation, struck.given))
+
+    def targets(self) -> tuple[Struck, ...]:
+        """Return whom it may harm: on a table, all that may stand in its way.
+
+        Whoever is inside a Structure that it is fired at suffers from its collapse.
+        """
+        if not (self._whole.table and self._has(_IN_THE_WAY)):
+            own = self._own.targets
+            names = names_of(self._own)
+            houses = {struck.unit.name for struck in own if struck.unit.type == "structure"}
+            inside = (s for s in self._whole.targets if s.unit.garrisoned_in in houses)
+            return (*own, *(struck for struck in inside if struck.unit.name not in names))
+        from grapeshot_legions_imperialis.core.table.sharing import all_in_the_way
+
+        return all_in_the_way(self._own, self._whole)
+
+    def on_table(self, own: Engagement) -> Engagement:
+        """Return the engagement with the table as it is for this weapon."""
+        from grapeshot_legions_imperialis.core.table.sharing import of_units
+
+        targets = own.targets
+        if self._is_further_template():
+            further = frozenset({FURTHER})
+            targets = tuple(each._replace(given=each.given | further) for each in targets)
+        names = [own.attacker.name, *(struck.unit.name for struck in targets)]
+        return own._replace(targets=targets, table=of_units(own.table, names))
+
+    def _is_further_template(self) -> bool:
+        return self._has(_BLAST) and any(self._has(_BLAST, each) for each in self._earlier)
+
+    def facts(self) -> Iterator[Fact]:
+        """Yield what is to be told of this weapon among the others."""
+        if self._is_further_template():
+            text = "a further template: its hole has to lie within 2 inches of the first one"
+            yield Fact("target", "blast.11", text)
+            if self._own.table is not self._whole.table:
+                text = "laid on the first template, wherever that comes to lie"
+                yield Fact("target", "blast.11", text, key="weapon.table", caveat=True)
+        inside = [s.unit.name for s in self._own.targets if s.unit.garrisoned_in]
+        if inside and self._earlier and self._whole.table:
+            text = f"fired at {', '.join(inside)} inside alone: once the Structure has collapsed"
+            text += " nobody knows where they stand"
+            yield Fact("target", "core-structures.3", text, key="table", caveat=True)
+        bombs = self._has(_BOMBING)
+        if bombs and any(not self._has(_BOMBING, each) for each in self._earlier):
+            text = "it bombs in the move, before weapons of the Combat phase: name it before them"
+            yield Fact("target", "bombing-run.10", text, key="weapon", caveat=True)
 
     def situation(self, situation: Any, given: frozenset[str]) -> Any:
         """Return a situation with what the volley says of it."""
@@ -90,8 +149,12 @@ class _Company:
         return [each for each in self._others if not self._has(_WITHOUT_CHOSEN_TARGET, each)]
 
     def _covers_a_chosen_target(self) -> bool:
-        names = names_of(self._own)
-        return any(names & names_of(each) for each in self._chosen())
+        if not self._own.table:
+            names = names_of(self._own)
+            return any(names & names_of(each) for each in self._chosen())
+        from grapeshot_legions_imperialis.core.table.sharing import covers
+
+        return covers(self._whole, self._own, set().union(*map(names_of, self._chosen())))
 
     def _main(self) -> Engagement | None:
         """Return the first weapon whose target is the Detachment's own."""

@@ -20,6 +20,7 @@ from grapeshot_legions_imperialis.core.zones import (
     SEEN,
     keeping,
     marked,
+    told_apart,
 )
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ class Placed(NamedTuple):
     """Those that lie under a template for certain."""
     partial: Models | None = None
     """Those that lie partly under it."""
+    which: tuple[int, ...] | None = None
+    """In a volley, the places that they had in the Detachment before the first weapon."""
 
 
 NOT_PLACED = Placed()
@@ -123,6 +126,10 @@ class _Marking:
         self.runs: list[Run] = list(formation.models)
         if any(models is not None for models in placed):
             self._places, self.runs = formation.one_by_one
+        if placed.which is not None:
+            zones = [told_apart(placed.which[place]) for place in self._places]
+            pairs = zip(self.runs, zones, strict=True)
+            self.runs = [run._replace(zone=zone) for run, zone in pairs]
 
     def mark(self, bit: int, who: Who, within: int = 0, without: int = 0) -> None:
         """Mark models, or so many of them, that bear one bit and not another."""

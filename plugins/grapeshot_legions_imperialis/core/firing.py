@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from grapeshot import Engagement, Played, Plugins
     from grapeshot_legions_imperialis.core.positions import Positions
     from grapeshot_legions_imperialis.core.shapes import Attacker
+    from grapeshot_legions_imperialis.core.table.stand import Stand
 
 TARGET_MEASURES = (
     "hit_rolls",
@@ -60,16 +61,24 @@ def prepare_fire(engagement: Engagement, plugins: Plugins) -> Program:
 class Firing:
     """A shot that is allowed, all its plans made.
 
-    In a volley, not `alone`, its stages keep what is left of the targets, and do not tell it.
+    In a volley, not `alone`, its stages keep what is left of the targets, and do not tell it;
+    `stand` is what the weapons before it have left on a table.
     """
 
-    def __init__(self, engagement: Engagement, plugins: Plugins, *, alone: bool = True) -> None:
+    def __init__(
+        self,
+        engagement: Engagement,
+        plugins: Plugins,
+        *,
+        alone: bool = True,
+        stand: Stand | None = None,
+    ) -> None:
         self._engagement = engagement
         self._plugins = plugins
         self._alone = alone
         attacks = attacks_of(engagement, plugins, "fire")
-        self._positions = positions_of(engagement, attacks)
-        self.targets = [TargetUnderFire(attack) for attack in self._positions.attacks]
+        self.positions = positions_of(engagement, attacks, stand)
+        self.targets = [TargetUnderFire(attack) for attack in self.positions.attacks]
         demand_possible(self.targets)
         demand_a_target(self.targets)
         demand_collapse_save(self.targets)
@@ -82,7 +91,8 @@ class Firing:
         """
         asked = (key for target in self.targets for key in target.attack.hooks.asked)
         return (
-            any(target.attack.counted or not target.is_uniform for target in self.targets)
+            bool(self._engagement.table)
+            or any(target.attack.counted or not target.is_uniform for target in self.targets)
             or any(_STATED_MODELS & target.attack.given for target in self.targets)
             or any(target.under_template for target in self.targets)
             or not all(map(self._plugins.ships, asked))
@@ -90,7 +100,7 @@ class Firing:
 
     def program(self) -> Program:
         """Return its program."""
-        positions, targets = self._positions, self.targets
+        positions, targets = self.positions, self.targets
         if not (positions.template or any(map(_is_placed, targets))):
             return _without_anybody_under_it(self._engagement, self._plugins, targets)
         _warn_of_nobody_under_it(targets, positions)

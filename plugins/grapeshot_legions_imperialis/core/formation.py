@@ -18,7 +18,7 @@ from grapeshot_legions_imperialis.core.models import (
     models_of,
     wounds,
 )
-from grapeshot_legions_imperialis.core.zones import parted
+from grapeshot_legions_imperialis.core.zones import order_of, parted
 
 if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
@@ -92,7 +92,7 @@ class Formation:
         left = model.wounds if self._fewest_first or not wounded else -model.wounds
         rank = self._rank[model.group]
         by_choice = (left, rank) if self._allocation == NOMINATED else (rank, left)
-        return (not wounded, self._listed[model.group], *by_choice, -model.zone)
+        return (not wounded, self._listed[model.group], *by_choice, *order_of(model.zone))
 
     def _group_order(self) -> list[int]:
         """Return the groups in the order of striking: those that the players named come first."""

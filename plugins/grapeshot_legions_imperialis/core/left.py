@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot_legions_imperialis.core.attack import wounds_of
 from grapeshot_legions_imperialis.core.collapse import COLLAPSED
+from grapeshot_legions_imperialis.core.models import WHICH
 from grapeshot_legions_imperialis.core.report import LEFT
 from grapeshot_legions_imperialis.core.state import TargetState
 from grapeshot_legions_imperialis.core.volley import FIRER
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
     from grapeshot_legions_imperialis.core.formation import Formation
     from grapeshot_legions_imperialis.core.models import Run
-    from grapeshot_legions_imperialis.core.shapes import Detachment, Situation
+    from grapeshot_legions_imperialis.core.shapes import Attacker, Detachment, Situation
     from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
 Fields = dict[str, Any]
@@ -57,29 +58,40 @@ def left_after_volley(engagement: Engagement, shots: Sequence[Shot], played: Pla
     """Return what a volley left of both sides; `weapons_left` holds what is each weapon's own."""
     struck: dict[str, TargetUnderFire] = {}
     for shot in shots:
-        struck = {target.name: target for target in shot.own} | struck
+        struck = {target.name: target for target in shot.own.targets} | struck
     names = (each.unit.name for each in engagement.targets)
     ends = dict(zip(names, played.final.targets, strict=True))
     targets = {
         name: unit_left(target.attack, target.formation, _state_of(ends[name]), played)
         for name, target in struck.items()
     }
-    firers = played.final.attacker
     attacker: Fields = {"models": engagement.attacker.models}
-    if firers is not None:
-        attacker = {"models": len(firers), "wounds_left": list(firers)}
+    left = _bearers_left(engagement.attacker, played)
+    if left is not None:
+        attacker = {"models": len(left), "wounds_left": left}
     fired = engagement.situation.weapons_fired + len(shots)
-    plans = [shot.own[0].target_plan for shot in shots]
+    plans = [shot.own.targets[0].target_plan for shot in shots]
     if any(plan.destroys_the_firer for plan in plans):
         attacker |= {"models": 0, "wounds_left": []}
     found: Fields = {
         "targets_left": targets,
         "attacker_left": attacker,
         "situation_left": {"weapons_fired": fired},
-        "weapons_left": [_weapon_left(shot) for shot in shots],
+        "weapons_left": [_weapon_left(engagement, shot, played) for shot in shots],
         "lasting": [effect._asdict() for effect in sorted({e for p in plans for e in p.lasting})],
     }
+    if engagement.table:
+        told = [{"weapon": shot.own.name, **shot.own.positions.told} for shot in shots]
+        found["on_table"] = [each for each in told if len(each) > 1]
+        found["templates"] = [dict(each) for each in played.notes.get("template", ())]
     return found | choices_left(engagement.choices.allocation, targets)
+
+
+def _bearers_left(attacker: Attacker, played: Played) -> list[int] | None:
+    """Return the Wounds left to each of those who fire, None where nothing may harm them."""
+    firers = played.final.attacker
+    wounds = dict(firers.wounds).get(tuple(wounds_of(attacker))) if firers else None
+    return None if wounds is None else [each for each in wounds if each]
 
 
 def _state_of(left: Any) -> TargetState:
@@ -87,14 +99,17 @@ def _state_of(left: Any) -> TargetState:
     return TargetState(left.models, marks=marks)
 
 
-def _weapon_left(shot: Shot) -> Fields:
+def _weapon_left(engagement: Engagement, shot: Shot, played: Played) -> Fields:
     """Return what a weapon may do from now on, in the keys of its own table."""
-    first = shot.own[0]
+    first = shot.own.targets[0]
     found: Fields = {"name": first.attack.weapon.name}
+    left = _bearers_left(shot.own.bearers, played)
+    if left is not None and shot.own.bearers is not engagement.attacker:
+        found["attacker"] = {"models": len(left), "wounds_left": left}
     if first.target_plan.is_once_a_round:
         found["situation"] = {"fired_already": True}
     if first.target_plan.ammunition_left is not None:
-        found["attacker"] = {"ammunition": first.target_plan.ammunition_left}
+        found.setdefault("attacker", {})["ammunition"] = first.target_plan.ammunition_left
     return found
 
 
@@ -125,7 +140,7 @@ def _firer_left(attack: Attack, played: Played, idle: int) -> Fields:
 
 def unit_left(attack: Attack, formation: Formation, left: TargetState, played: Played) -> Fields:
     """Return what is left of one target."""
-    models = sorted(left.models + left.others, key=lambda run: run.group)
+    models = sorted(left.models + left.others, key=lambda run: (run.group, run.zone & WHICH))
     found: Fields = {
         "models": left.size,
         "wounds_left": [run.wounds for run in models for _ in range(run.count)],

@@ -41,6 +41,13 @@ class Run(NamedTuple):
 
 
 Runs = tuple[Run, ...]
+LOW_BITS = 5
+"""The bits of a zone that say what a Hit may ask."""
+WHICH = -1 << LOW_BITS
+"""The bits above them, which tell models on a table from each other in a volley.
+
+They stay: the next weapon has to know not only how many are left, but which.
+"""
 
 
 def groups_of(target: Detachment) -> tuple[ModelGroup, ...]:
@@ -109,8 +116,8 @@ def _each(given: tuple[int, ...], full: list[int], key: str) -> list[int]:
 
 
 def in_one_order(models: Iterable[Run]) -> Runs:
-    """Return models in an order of their own, wherever they stand and whoever strikes them."""
-    plain = sorted(run._replace(zone=0) for run in models if run.count)
+    """Return models in an order of their own, whatever may reach them and whoever strikes them."""
+    plain = sorted(run._replace(zone=run.zone & WHICH) for run in models if run.count)
     return merge(plain)
 
 

@@ -17,19 +17,23 @@ if TYPE_CHECKING:
     from grapeshot import Engagement, Plugins, Program
     from grapeshot.table import Scene
     from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.table.stand import Stand
 
 
-def positions_of(engagement: Engagement, attacks: list[Attack]) -> Positions:
+def positions_of(
+    engagement: Engagement, attacks: list[Attack], stand: Stand | None = None
+) -> Positions:
     """Return the attacks with what their table tells, if there is one.
 
-    Raise Fault where the table contradicts the engagement, Refusal where no model may fire.
+    `stand` is what the weapons before it in a volley have left there. Raise Fault where the table
+    contradicts the engagement, Refusal where no model may fire.
     """
     if not engagement.table:
         return Positions(attacks)
     # few attacks need geometry
     from grapeshot_legions_imperialis.core.table.deploying import deployed
 
-    return deployed(engagement, attacks)
+    return deployed(engagement, attacks, stand)
 
 
 def scene_of(engagement: Engagement, plugins: Plugins) -> Scene:

@@ -11,21 +11,24 @@ from grapeshot.records import NamedTuple
 if TYPE_CHECKING:
     from grapeshot import Fact, Number, Played
     from grapeshot_legions_imperialis.core.attack import Attack
-    from grapeshot_legions_imperialis.core.table.landing import Template
+    from grapeshot_legions_imperialis.core.table.landing import Laid, Template
 
 
 class Positions(NamedTuple):
     """The attacks on all targets, with what a table tells of them.
 
-    `template` is one that scatters before the attack; `told` goes into every report.
+    `template` is one that scatters before the attack, or is laid on one that has; `told` goes into
+    every report.
     """
 
     attacks: list[Attack]
-    template: Template | None = None
+    template: Template | Laid | None = None
     idle: int = 0
     """Models that could have fired, and had no target."""
     facts: tuple[Fact, ...] = ()
     told: Mapping[str, Any] = MappingProxyType({})
+    firing: tuple[int, ...] = ()
+    """The models that fire, by their place among those that might."""
 
     def report(self, played: Played) -> dict[str, Any]:
         """Return what a resolution on the table came to, beside numbers."""

@@ -26,7 +26,7 @@ from grapeshot_legions_imperialis.core.volley import (
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from grapeshot_legions_imperialis.core.table.landing import Template
+    from grapeshot_legions_imperialis.core.table.landing import Laid, Template
     from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
 _Targets = list["TargetUnderFire"]
@@ -34,7 +34,7 @@ _Volley = list[int]
 
 
 def stages_of(
-    targets: _Targets, template: Template | None, *, apart: bool = False, told: bool = True
+    targets: _Targets, template: Template | Laid | None, *, apart: bool = False, told: bool = True
 ) -> list[Stage]:
     """Return the stages of all volleys, each target counted once nothing more befalls it.
 

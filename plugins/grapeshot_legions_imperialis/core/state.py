@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from grapeshot import kit
 from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.models import Runs, count
+
+if TYPE_CHECKING:
+    from grapeshot_legions_imperialis.core.table.stand import Landing
 
 
 class TargetState(NamedTuple):
@@ -64,13 +69,15 @@ class State(NamedTuple):
     """Whether the template has scattered."""
     fired: tuple[int, ...] = ()
     """The Wounds left to the models that have fired, where something befalls them as they do."""
+    rest: Landing | None = None
+    """What the template leaves for further ones of a volley, which are laid on it."""
 
     def with_target(self, index: int, target: TargetState) -> State:
         """Return the state with one target changed."""
         targets: tuple[TargetState, ...] = (target,)
         if len(self.targets) > 1:
             targets = (*self.targets[:index], target, *self.targets[index + 1 :])
-        rest = (self.lost, self.values, self.landed, self.fired)
+        rest = (self.lost, self.values, self.landed, self.fired, self.rest)
         return State(targets, self.rolls, self.attacker_wounds, *rest)
 
     def without_rolls(self, index: int) -> State:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Fault, Refusal, Shared, Shot, Volleys
+from grapeshot import Refusal, Shared, Shot, Volleys
 from grapeshot.records import NamedTuple
 from grapeshot.schema import changed
 from grapeshot_legions_imperialis.core.attack import wounds_of
@@ -24,10 +26,12 @@ from grapeshot_legions_imperialis.core.models import (
 )
 from grapeshot_legions_imperialis.core.report import measure_of_group
 from grapeshot_legions_imperialis.core.state import State, TargetState
+from grapeshot_legions_imperialis.core.zones import place_of, told_apart
 
 if TYPE_CHECKING:
-    from grapeshot import Engagement, Plugins
+    from grapeshot import Engagement, Plugins, Struck
     from grapeshot_legions_imperialis.core.shapes import Attacker, Detachment, Situation
+    from grapeshot_legions_imperialis.core.table.stand import Landing, Stand
     from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
 
@@ -39,22 +43,53 @@ class Left(NamedTuple):
     """Whether the Structure is no more that it is, or was inside."""
 
 
+Wounds = tuple[int, ...]
+
+
+class Firers(NamedTuple):
+    """What the weapons of a volley change of those who fire them, and of their table."""
+
+    wounds: tuple[tuple[Wounds, Wounds], ...] = ()
+    """Of those who fire: the Wounds that they began with, and those that they have left. Weapons of
+    as many models, of as many Wounds, are borne by the same ones. () where nothing harms them."""
+    sizes: tuple[str, ...] = ()
+    """The sizes of the templates that are laid on the first, once it has come to rest."""
+    landing: Landing | None = None
+    """Where it has come to rest."""
+    fallen: frozenset[str] | None = None
+    """The Structures that have collapsed, on a table where any may."""
+
+
 def begin(engagement: Engagement, plugins: Plugins) -> Shared:
     """Return both sides before the first weapon is fired.
 
-    The firing models are told only where a weapon may harm them. Raise Fault where there is a
-    table: nobody knows which of the models that stand there an earlier weapon takes away.
+    The firing models are told only where a weapon may harm them, the table only where a weapon may
+    change it for others. Raise Fault where the table contradicts the engagement.
     """
-    if engagement.table:
-        raise Fault(
-            "bad_table",
-            "several weapons are fired, and the engagement has a table",
-            expected="one weapon, whose loss of models is then placed; or the numbers that a table "
-            "would tell, such as models_in_range, in its place",
-        )
     targets = tuple(Left(_models_of(struck.unit)) for struck in engagement.targets)
-    harmed = any(_may_harm_its_bearer(each, plugins) for each in engagement.volley)
-    return Shared(_firers(engagement.attacker) if harmed else None, targets)
+    firers = Firers(_harmed(engagement, plugins))
+    if engagement.table:
+        from grapeshot_legions_imperialis.core.table.sharing import demand_whole
+
+        demand_whole(engagement)
+        targets = tuple(Left(_one_by_one(struck.unit)) for struck in engagement.targets)
+        sizes = [_template_of(each) for each in engagement.volley]
+        further = tuple(dict.fromkeys(list(filter(None, sizes))[1:]))
+        may_fall = any(struck.unit.type == "structure" for struck in engagement.targets)
+        firers = firers._replace(sizes=further, fallen=frozenset() if may_fall else None)
+    return Shared(None if firers == Firers() else firers, targets)
+
+
+def _harmed(engagement: Engagement, plugins: Plugins) -> tuple[tuple[Wounds, Wounds], ...]:
+    """Return the Wounds of those who fire, if any weapon may harm them."""
+    if not any(_may_harm_its_bearer(each, plugins) for each in engagement.volley):
+        return ()
+    bearers = dict.fromkeys(_begun(each.attacker) for each in engagement.volley)
+    return tuple((each, each) for each in bearers)
+
+
+def _begun(attacker: Attacker) -> Wounds:
+    return tuple(wounds_of(attacker))
 
 
 def _may_harm_its_bearer(engagement: Engagement, plugins: Plugins) -> bool:
@@ -62,12 +97,26 @@ def _may_harm_its_bearer(engagement: Engagement, plugins: Plugins) -> bool:
     return hooks.implemented("grapeshot_before_attack")
 
 
-def _firers(attacker: Attacker) -> tuple[int, ...]:
-    return tuple(sorted(wounds_of(attacker)))
+def _template_of(engagement: Engagement) -> str:
+    borne = engagement.weapon.traits
+    return next((str(each.value) for each in borne if each.trait.rule == "blast"), "")
 
 
 def _models_of(unit: Detachment) -> Runs:
     return in_one_order(models_of(unit, groups_of(unit)))
+
+
+def _one_by_one(unit: Detachment) -> Runs:
+    """Return the models as they stand on a table; those that share a place are alike."""
+    models = models_of(unit, groups_of(unit))
+    if _stand_in_one_place(unit):
+        return in_one_order(models)
+    each = (run._replace(count=1) for run in models for _ in range(run.count))
+    return in_one_order(run._replace(zone=told_apart(place)) for place, run in enumerate(each))
+
+
+def _stand_in_one_place(unit: Detachment) -> bool:
+    return unit.type == "structure" or bool(unit.garrisoned_in)
 
 
 def plan(engagement: Engagement, plugins: Plugins, shared: Shared) -> Shot:
@@ -76,26 +125,58 @@ def plan(engagement: Engagement, plugins: Plugins, shared: Shared) -> Shot:
         text = "it has neither range nor Dice: it is a weapon for Fights"
         raise Refusal("out_of_range", "core-range-and-sight.1", text)
     stands = _as_it_stands(engagement, shared)
-    return _Shot(Firing(stands, plugins, alone=False), stands, shared).shot()
+    stand = _stand(engagement, shared) if engagement.table else None
+    firing = Firing(stands, plugins, alone=False, stand=stand)
+    return _Shot(firing, engagement, stands, shared).shot()
+
+
+def _stand(engagement: Engagement, shared: Shared) -> Stand:
+    """Return what a weapon finds on the table. Raise Refusal where nobody knows where they are."""
+    from grapeshot_legions_imperialis.core.table.stand import Stand
+
+    firers: Any = shared.attacker or Firers()
+    which = []
+    for struck, left in zip(engagement.targets, shared.targets, strict=True):
+        if left.collapsed and struck.unit.garrisoned_in and left.models:
+            text = f"the Structure has collapsed, and nobody says where {struck.unit.name} stands"
+            raise Refusal("bad_table", "core-structures.3", text)
+        which.append(None if _stand_in_one_place(struck.unit) else _places_of(left))
+    return Stand(engagement.weapon.name, tuple(which), firers.sizes, firers.landing)
+
+
+def _places_of(left: Left) -> tuple[int, ...]:
+    return tuple(sorted(place_of(run.zone) for run in left.models))
 
 
 class _Shot:
     """One weapon, planned, and what it makes of the shared state."""
 
-    def __init__(self, firing: Firing, engagement: Engagement, shared: Shared) -> None:
+    def __init__(
+        self, firing: Firing, engagement: Engagement, stands: Engagement, shared: Shared
+    ) -> None:
+        self._engagement = engagement
         self._targets = firing.targets
         self._heeds_losses = firing.heeds_losses
-        self._attacker = shared.attacker
+        self._attacker: Any = shared.attacker
+        self._firing = firing.positions.firing
+        self.name = engagement.weapon.name
+        self.bearers = engagement.attacker
+        self.positions = firing.positions
         program = firing.program()
         if not isinstance(program.start, State):  # nobody is said to lie under its template
             program = program._replace(stages=(), played=())
         self._program = program
         rolls = (0,) * len(firing.targets)
-        self._start = State((), rolls, engagement.attacker.wounds)
+        self._start = State((), rolls, stands.attacker.wounds)
+
+    @property
+    def targets(self) -> list[TargetUnderFire]:
+        """The plans of the attack on each target."""
+        return self._targets
 
     def shot(self) -> Shot:
         """Return it as the host asks for it."""
-        return Shot(self._program, self.start, self.end, self.depends_on, self._targets)
+        return Shot(self._program, self.start, self.end, self.depends_on, self)
 
     def depends_on(self, shared: Shared) -> Any:
         """Return what a plan depends on: whoever is gone, and all of it where a rule counts."""
@@ -123,27 +204,83 @@ class _Shot:
             Left(in_one_order(each.models + each.others), COLLAPSED in each.marks)
             for each in state.targets
         )
-        if not state.fired:
-            return Shared(self._attacker, targets)
-        return Shared(tuple(sorted(each for each in state.fired if each)), targets)
+        firers = self._attacker
+        if firers is None:
+            return Shared(None, targets)
+        if state.fired and firers.wounds:
+            firers = firers._replace(wounds=self._wounds(firers, state.fired))
+        if state.rest is not None:
+            firers = firers._replace(landing=state.rest)
+        if firers.fallen is not None:
+            firers = firers._replace(fallen=firers.fallen.union(self._fallen(targets)))
+        return Shared(firers, targets)
+
+    def _wounds(self, firers: Firers, fired: Wounds) -> tuple[tuple[Wounds, Wounds], ...]:
+        """Return the Wounds that all who fire have left, once these have fired."""
+        begun = _begun(self._engagement.attacker)
+        left = list(dict(firers.wounds)[begun])
+        alive = [place for place, each in enumerate(left) if each]
+        firing = self._firing or range(len(alive))
+        for place, each in zip(firing, fired, strict=False):
+            left[alive[place]] = each
+        after = tuple(left) if self._engagement.table else tuple(sorted(left, reverse=True))
+        return tuple((start, after if start == begun else each) for start, each in firers.wounds)
+
+    def _fallen(self, targets: tuple[Left, ...]) -> Iterator[str]:
+        for struck, left in zip(self._engagement.targets, targets, strict=True):
+            if struck.unit.type == "structure" and not left.models:
+                yield struck.unit.name
 
 
 def _as_it_stands(engagement: Engagement, shared: Shared) -> Engagement:
     """Return an engagement with the losses of both sides so far."""
-    pairs = zip(engagement.targets, shared.targets, strict=True)
+    pairs = list(zip(engagement.targets, shared.targets, strict=True))
     targets = tuple(
         struck
-        if left == Left(_models_of(struck.unit))
+        if left.models == _whole(struck.unit, engagement)
         else struck._replace(
             unit=_unit_left(struck.unit, left),
             situation=_situation_left(struck.situation, struck.given, struck.unit, left),
         )
         for struck, left in pairs
     )
-    attacker = engagement.attacker
-    if shared.attacker is not None and shared.attacker != _firers(attacker):
-        attacker = _attacker_left(attacker, shared.attacker)
-    return engagement._replace(attacker=attacker, targets=targets)
+    firers: Any = shared.attacker or Firers()
+    attacker, begun = engagement.attacker, _begun(engagement.attacker)
+    wounds = dict(firers.wounds).get(begun, begun)
+    if not any(wounds):
+        raise Refusal("models", "core-dice-value.1", "no model is left to attack")
+    if wounds != begun:
+        attacker = _attacker_left(attacker, tuple(filter(None, wounds)))
+    stands = engagement._replace(attacker=attacker, targets=targets)
+    if not engagement.table:
+        return stands
+    return stands._replace(table=_table_left(engagement, pairs, wounds, firers.fallen or ()))
+
+
+def _whole(unit: Detachment, engagement: Engagement) -> Runs:
+    return _one_by_one(unit) if engagement.table else _models_of(unit)
+
+
+def _table_left(
+    engagement: Engagement,
+    pairs: Sequence[tuple[Struck, Left]],
+    wounds: Wounds,
+    fallen: Collection[str],
+) -> Any:
+    """Return a table with those alone that are left on it, and that may fire still."""
+    from grapeshot_legions_imperialis.core.table.sharing import left_standing, names_of_firers
+
+    which = [
+        (struck.unit.name, _places_of(left))
+        for struck, left in pairs
+        if not _stand_in_one_place(struck.unit)
+    ]
+    layout = left_standing(engagement.table, which, fallen)
+    if all(wounds):
+        return layout
+    names = names_of_firers(engagement.table, engagement.attacker.name)
+    left = tuple(name for name, each in zip(names, wounds, strict=True) if each)
+    return replace(layout, firing=left)
 
 
 def _attacker_left(attacker: Attacker, left: Any) -> Attacker:
@@ -154,7 +291,7 @@ def _attacker_left(attacker: Attacker, left: Any) -> Attacker:
 
 def _unit_left(unit: Detachment, left: Left) -> Detachment:
     """Return a target with its losses; its groups keep their places, though nobody is left."""
-    models = sorted(left.models, key=lambda run: run.group)
+    models = sorted(left.models, key=lambda run: (run.group, run.zone))
     each = [run for run in models for _ in range(run.count)]
     found: dict[str, Any] = {"models": len(each), "wounds_left": tuple(run.wounds for run in each)}
     if levels_of(unit) or any(group.shields for group in groups_of(unit)):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grapeshot_legions_imperialis.core.models import Run, Runs, merge
+from grapeshot_legions_imperialis.core.models import LOW_BITS, WHICH, Run, Runs, merge
 
 OPEN = 1
 """The model may be given the Hits of the attack, where no template decides that."""
@@ -22,6 +22,21 @@ IN_RANGE = 16
 """Some firing model has it in range."""
 
 
+def told_apart(place: int) -> int:
+    """Return the bits of a model that stands by itself, by its place in the Detachment."""
+    return (place + 1) << LOW_BITS
+
+
+def place_of(zone: int) -> int:
+    """Return the place of a model that stands by itself."""
+    return (zone >> LOW_BITS) - 1
+
+
+def order_of(zone: int) -> tuple[int, int]:
+    """Return the order of striking: whoever a Hit may reach, then as they stand in the file."""
+    return -(zone & ~WHICH), zone & WHICH
+
+
 def parted(runs: Runs, zone: int) -> tuple[Runs, Runs]:
     """Return the models that bear a bit, and the others, both in the order that they had."""
     within = tuple(run for run in runs if run.zone & zone)
@@ -29,7 +44,8 @@ def parted(runs: Runs, zone: int) -> tuple[Runs, Runs]:
 
 
 def keeping(runs: Runs, kept: int) -> Runs:
-    """Return models that bear none but the bits that are kept."""
+    """Return models that bear none but the bits that are kept, and those that tell them apart."""
+    kept |= WHICH
     return merge(
         run if run.zone & kept == run.zone else run._replace(zone=run.zone & kept) for run in runs
     )

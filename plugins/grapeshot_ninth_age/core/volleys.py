@@ -125,7 +125,7 @@ def is_gone(left: int) -> bool:
 
 
 def in_company(
-    engagement: Engagement, earlier: Sequence[Engagement], volley: Sequence[Engagement]
+    engagement: Engagement, earlier: Sequence[Engagement], whole: Engagement
 ) -> Engagement:
     """Return a weapon's engagement in a volley: of one model part only the first may be fired.
 

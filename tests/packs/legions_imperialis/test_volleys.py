@@ -175,17 +175,6 @@ def test_other_readings_are_those_of_all_weapons() -> None:
     assert wanted != answer(volley(gun("a"), gun("b"), **hurt))[1].attack
 
 
-def test_a_table_is_not_for_several_weapons() -> None:
-    models = [
-        {"unit": "attacker", "x": 10, "y": 24, "base_mm": 60, "facing": 0, "fires": True},
-        {"unit": "target", "id": "a", "x": 30, "y": 24, "base_mm": 25},
-    ]
-    table = {"width": 48, "height": 48, "models": models}
-    laid = {**volley(gun("a", range=30), gun("b", range=30), models=1), "table": table}
-    with pytest.raises(Fault, match="has a table"):
-        answer({**laid, "situation": {}})
-
-
 def test_own_dice_are_asked_for_by_weapon() -> None:
     asked: list[str] = []
 

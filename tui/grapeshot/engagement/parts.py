@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.engagement.bearing import Bearing, bear_on_unit, bear_on_weapon, stated_fields
@@ -39,7 +40,7 @@ UNREAD = "unread"
 """The key of a profile that keeps what could not be read of it where it came from."""
 
 
-OWN = frozenset({"targets", "attacker", "situation", "choices"})
+OWN = frozenset({"targets", "attacker", "situation", "choices", "table"})
 """What a weapon of a volley may state of its own, beside its profile."""
 
 
@@ -200,14 +201,17 @@ class PartReader:
         stated = {names.get(key, key): value for key, value in own.items() if key != "profile"}
         return {k: v for k, v in mode.items() if names.get(k, k) not in stated} | stated
 
-    def layout(self) -> Any:
-        """Return the table, in the rule set's shape where it has one; it may be a profile."""
-        given, place = self.table("table"), self.at("table")
+    def layout(self, key: str = "table", own: Table = MappingProxyType({})) -> Any:
+        """Return the table, in the rule set's shape where it has one; it may be a profile.
+
+        `own` are the keys that are otherwise for one weapon, which states them at `key`.
+        """
+        given = {**self.table("table"), **own}
         shape = self._ruleset.layout() if given else None
         if shape is None:
             return given
-        merged = self._with_profile(given, ("table",), place, names_of(shape))
-        return read_table(shape, merged, place)
+        merged = self._with_profile(given, ("table",), self.at("table"), names_of(shape))
+        return read_table(shape, merged, self.at(key))
 
     def choices(self) -> Table:
         """Return the choices that the rule set reads: without the mode of the weapon."""

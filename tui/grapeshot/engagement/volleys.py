@@ -62,8 +62,12 @@ class _Volley:
 
     def _add(self, name: str, number: int, alone: Engagement, plugins: Plugins) -> None:
         earlier = [weapon.engagement for weapon in self.fired]
-        own = self._rules.follow(alone, earlier, self._engagement.volley)
-        weapon = _Weapon(name, _key_of(number), own, self._places(own), self._rules, plugins)
+        own = self._rules.follow(alone, earlier, self._engagement)
+        known = self._engagement.facts
+        stated = [fact for fact in own.facts if fact not in known]
+        weapon = _Weapon(
+            name, _key_of(number), own, self._places(own), self._rules, plugins, stated
+        )
         targets = tuple(struck.unit.name for struck in own.targets)
         try:
             base = weapon.base(self._start)
@@ -177,8 +181,10 @@ class _Weapon:
         places: tuple[int, ...],
         rules: Volleys,
         plugins: Plugins,
+        stated: list[Fact],
     ) -> None:
         self.name = name
+        self._stated = stated
         self.engagement = engagement
         self.places = places
         self._key = key
@@ -230,7 +236,7 @@ class _Weapon:
         """Return the facts of the plans made before any weapon is fired."""
         return [
             fact._replace(weapon=self.name, key=self._written(fact.key))
-            for fact in self.base(start).program.explain()
+            for fact in (*self._stated, *self.base(start).program.explain())
         ]
 
     def _written(self, key: str) -> str:

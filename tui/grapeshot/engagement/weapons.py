@@ -1,7 +1,8 @@
 """The weapons of a volley, each as an engagement of its own.
 
 A weapon is fired at all targets by everybody, as the engagement says, unless its own table states
-`targets`, or any keys of `attacker`, `situation` or `choices` that are otherwise for it alone.
+`targets`, or any keys of `attacker`, `situation` or `choices` that are otherwise for it alone. On
+a table its own `table` says where it is aimed; everybody stands where the engagement has them.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ class _Own:
             targets=tuple(map(self._struck, self._targets())),
             situation=self._situation(self._read.situation, "situation"),
             choices=self._choices(),
+            table=self._layout(),
             given=self._given(),
             circumstances=(),
         )
@@ -80,6 +82,23 @@ class _Own:
             return self._read.choices
         merged = _over(self._part.choices(), own, names_of(self._rules.choices))
         return read_table(self._rules.choices, merged, self._part.at(f"{self._key}.choices"))
+
+    def _layout(self) -> Any:
+        own, stated = self._own("table"), self._part.table("table")
+        if not own:
+            return self._read.table
+        if not stated:
+            self._fault("table", "none, since the engagement has no table")
+        for key in own:
+            if isinstance(stated.get(key), list) and any(map(_is_table, stated[key])):
+                where = f"{self._key}.table.{key}"
+                raise Fault(
+                    "bad_table",
+                    f"{key} of one weapon's own",
+                    expected="where it is aimed alone: all weapons are fired on one table",
+                    place=self._part.at(where),
+                )
+        return self._part.layout(f"{self._key}.table", own)
 
     def _situation(self, general: Any, key: str) -> Any:
         """Return a situation as it is for this weapon; `key` is where the general one stands."""
@@ -129,6 +148,10 @@ class _Own:
             fields = names_of(getattr(self._rules, name))
             own |= {f"{name}.{fields[key]}" for key in self._own(name) if key in fields}
         return frozenset(general | own)
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, dict)
 
 
 def _over(general: Table, own: Table, names: Mapping[str, str]) -> dict[str, Any]:

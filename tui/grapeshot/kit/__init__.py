@@ -50,13 +50,13 @@ steps that count hits and wounds by sort: `Roll`, `Saves`, `Packed`.
 **Volleys.** `[[more_weapons]]` of a sequence are fired one after another by themselves: each is
 planned on what the ones before have left (`left(models)` makes the fields of that unit), so rules
 that count models are right, and odds stay exact. Each weapon may state `targets`, `situation`,
-`attacker` and `choices` of its own. A game with stages of its own names a `Volleys` for the kind in
-`Ruleset.volleys`: `begin` makes the small state that weapons share, `plan` a `Shot`: the program of
-one weapon on that state, the way into its first state and back from its last. `losses` tells what
-shows in the shared state (so that stages need not count it), `depends_on` what of it a plan heeds:
-the less, the faster. `follow` states what a weapon has to know of the others: that one has fired,
-or where the main target is. `grapeshot.pipeline.volley` says the rest; Legions Imperialis
-(`core/volleys.py`, `core/company.py`) is a whole example.
+`attacker`, `choices` and `table` of its own. A game with stages of its own names a `Volleys` for
+the kind in `Ruleset.volleys`: `begin` makes the small state that weapons share, `plan` a `Shot`:
+the program of one weapon on that state, the way into its first state and back from its last.
+`losses` tells what shows in the shared state (so that stages need not count it), `depends_on` what
+of it a plan heeds: the less, the faster. `follow` states what a weapon has to know of the others:
+that one has fired, or where the main target is. `grapeshot.pipeline.volley` says the rest; Legions
+Imperialis (`core/volleys.py`, `core/company.py`) is a whole example.
 
 **Porting a pack.** In this order, its cases equal as fractions after each step: derive `Attack`
 (or `ReadsTraits`, where its fields differ); derive `TargetPlan`, with `precedence` and `limits`;

@@ -56,7 +56,7 @@ class Shot(NamedTuple):
     """What the rule set keeps with it, for what it tells of the end of the volley."""
 
 
-def _by_itself(engagement: Any, earlier: Sequence[Any], volley: Sequence[Any]) -> Any:
+def _by_itself(engagement: Any, earlier: Sequence[Any], whole: Any) -> Any:
     return engagement
 
 
@@ -73,6 +73,7 @@ class Volleys(NamedTuple):
     """Whether what is left of a target is nothing."""
     left: Callable[[Any, Sequence[Shot], Played], dict[str, Any]]
     """`(engagement, the shots as planned at first, resolution)`: what the report tells besides."""
-    follow: Callable[[Any, Sequence[Any], Sequence[Any]], Any] = _by_itself
-    """`(engagement, those fired before it, all of the volley)`: the engagement as it is in the
-    volley."""
+    follow: Callable[[Any, Sequence[Any], Any], Any] = _by_itself
+    """`(engagement, those fired before it, the engagement of all weapons)`: the engagement as it is
+    in the volley. It may name further targets, where a weapon strikes whoever is in its way, and
+    further `facts`: what the explanation, or a caveat, is to say of the weapon among the others."""

@@ -96,12 +96,21 @@ class Board:
                     expected=f'models of the attacker alone: unit = "{self._attacker.name}"',
                 )
         models = self._models[own]
-        firing = [m for m, each in zip(_named(models), models, strict=True) if each.fires]
+        standing, chosen = _named(models), self.layout.firing
+        for name in chosen or ():
+            _demand_known(name, standing)
+        wanted = {normalise(name) for name in chosen or ()}
+        firing = [
+            model
+            for model, each in zip(standing, models, strict=True)
+            if (normalise(model.name) in wanted if chosen is not None else each.fires)
+        ]
         if len(firing) != self._attacker.models:
             raise Fault(
                 "models",
                 f'{len(firing)} models of "{self._attacker.name}" fire on the table',
-                expected=f"{self._attacker.models} with fires = true: the models that fire",
+                expected=f"{self._attacker.models} with fires = true: the models that fire; or"
+                " their names, as firing",
             )
         return firing
 
@@ -152,6 +161,17 @@ class Board:
         airborne = {normalise(unit.name) for unit in units if has_rule(unit, "Flyer")}
         grounded = (m for unit, ms in standing.items() if unit not in airborne for m in ms)
         demand_clear(grounded, self.layout.terrain)
+
+
+def _demand_known(name: str, firers: list[Standing]) -> None:
+    known = [model.name for model in firers]
+    if normalise(name) not in map(normalise, known):
+        raise Fault(
+            "bad_table",
+            f'firing names "{name}"',
+            expected="models of the attacker on the table: " + ", ".join(known),
+            nearest=nearest(name, known),
+        )
 
 
 def _named(models: list[ModelEntry]) -> list[Standing]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grapeshot.records import NamedTuple
 from grapeshot.table import Circle, Hull, Marker, Point, Shape, scattered, sets_at
@@ -31,16 +31,23 @@ class Under(NamedTuple):
         return len(self.full), len(self.partial)
 
 
+Coverings: TypeAlias = tuple[tuple[Under, ...], ...]
+"""What lies under each of several templates, target by target."""
+
+
 class Covering:
-    """A template over the models of several targets.
+    """A template over the models of several targets, or several with one hole, by their diameters.
 
     A Structure that it touches lies wholly under it; those inside all lie partly under it where
     the hole is wholly over the Structure, else not at all.
     """
 
-    def __init__(self, board: Board, diameter: float) -> None:
+    def __init__(self, board: Board, *diameters: float) -> None:
         self._board = board
-        circles = (Circle(diameter / 2), Circle(diameter / 2, whole=True))
+        self._templates = len(diameters)
+        circles = tuple(
+            Circle(diameter / 2, whole=whole) for diameter in diameters for whole in (False, True)
+        )
         inside = any(board.is_inside(index) for index in range(len(board.targets)))
         self.marker = Marker((*circles, Circle(_POINT)) if inside else circles)
         watched = [self._watched(index) for index in range(len(board.targets))]
@@ -63,20 +70,29 @@ class Covering:
 
     def at(self, place: Point) -> tuple[Under, ...]:
         """Return what lies under it where its hole lies there, target by target."""
-        return self._of_sets(sets_at(self.marker, self._shapes, place, None))
+        return self.all_at(place)[0]
 
-    def scattered(self, aim: Point, moves: Distances) -> Iterator[tuple[tuple[Under, ...], float]]:
-        """Yield all that may lie under it once it has scattered, with probabilities."""
+    def all_at(self, place: Point) -> tuple[tuple[Under, ...], ...]:
+        """Return what lies under each of several where their hole lies there."""
+        return self._of_all(sets_at(self.marker, self._shapes, place, None))
+
+    def scattered(self, aim: Point, moves: Distances) -> Iterator[tuple[Coverings, float]]:
+        """Yield all that may lie under each once they have scattered, with probabilities."""
         for sets, chance in scattered(self.marker, self._shapes, aim, moves, None):
-            yield self._of_sets(sets), chance
+            yield self._of_all(sets), chance
 
-    def _of_sets(self, sets: Sets) -> tuple[Under, ...]:
-        touched, whole, *over = sets or (0, 0)
+    def _of_all(self, sets: Sets) -> Coverings:
+        masks = list(sets) if sets else [0] * len(self.marker.circles)
+        pairs, over = masks[: 2 * self._templates], masks[2 * self._templates :]
+        each = zip(pairs[::2], pairs[1::2], strict=True)
+        return tuple(self._of_sets(touched, whole, over) for touched, whole in each)
+
+    def _of_sets(self, touched: int, whole: int, over: Sequence[int]) -> tuple[Under, ...]:
         found, first = [], 0
         for index, size in enumerate(self._sizes):
             mask = ((1 << size) - 1) << first
             if self._board.is_inside(index):
-                found.append(self._of_garrison(index, over=bool(over[0] & mask)))
+                found.append(self._of_garrison(index, over=bool(over and over[0] & mask)))
             elif self._board.is_structure(index):
                 found.append(Under(_places((touched & mask) >> first), _NOBODY))
             else:

@@ -15,6 +15,7 @@ from grapeshot_legions_imperialis.core.table.shot import Shot
 if TYPE_CHECKING:
     from grapeshot import Engagement, Fact
     from grapeshot_legions_imperialis.core.attack import Attack
+    from grapeshot_legions_imperialis.core.table.stand import Stand
     from grapeshot_legions_imperialis.core.table.way import Way
 
 
@@ -24,12 +25,15 @@ class Deployment:
     Raise Fault where the table contradicts the engagement.
     """
 
-    def __init__(self, engagement: Engagement, attacks: list[Attack]) -> None:
+    def __init__(
+        self, engagement: Engagement, attacks: list[Attack], stand: Stand | None = None
+    ) -> None:
         self.board = Board(engagement)
         self._struck = engagement.targets
         self._attacks = attacks
         self._known: dict[tuple[int, ...], list[Filling]] = {}
         self.way = self._way()
+        self.way.stand = stand
         self.views = [
             [self.way.view(firer, attack.index) for attack in attacks]
             for firer in self.board.firers
@@ -75,6 +79,9 @@ class Deployment:
         if len(firing) < len(self.views):
             text = f"{len(firing)} of {len(self.views)} models have something to fire at"
             first.note("core-fire-sequence.1", text)
+        if self.way.stand and any(len(models) > 1 for models in self.board.targets):
+            text = "of models that are alike, those named first on the table are struck first"
+            first.note("core-allocation.1", text)
         own = [
             each.name
             for each in self.board.bystanders

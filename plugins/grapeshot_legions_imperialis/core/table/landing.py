@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 from grapeshot import Dice, Distribution, Number, Once, RollScatter, Tally, parse_dice
 from grapeshot.dice.budget import current
 from grapeshot.records import NamedTuple
-from grapeshot_legions_imperialis.core.table.covering import Covering, Under
+from grapeshot_legions_imperialis.core.table.covering import Covering, Coverings, Under
 
 if TYPE_CHECKING:
     from grapeshot import Played
     from grapeshot.table import Distances, Point, Shape
     from grapeshot_legions_imperialis.core.state import State, TargetState
+    from grapeshot_legions_imperialis.core.table.stand import Landing, Stand
     from grapeshot_legions_imperialis.core.target_under_fire import TargetUnderFire
 
 DIAMETER = {'3"': 3.0, '5"': 5.0}
@@ -32,14 +33,25 @@ class Landed(NamedTuple):
 
     targets: tuple[TargetState, ...]
     at: Point | None = None
+    size: str = ""
+    rest: Landing | None = None
+    """What it leaves for further templates of a volley, which are laid on it."""
 
 
 class Template:
-    """A template that is aimed at a point of a table and scatters."""
+    """A template that is aimed at a point of a table and scatters.
 
-    def __init__(self, covering: Covering, aim: Point, size: str) -> None:
+    `covering` is of it alone, or of it and those of a volley that are laid on it, which `stand`
+    tells.
+    """
+
+    def __init__(
+        self, covering: Covering, aim: Point, size: str, stand: Stand | None = None
+    ) -> None:
         self._covering = covering
         self._aim = aim
+        self._size = size
+        self._stand = stand
         self._radius = DIAMETER[size] / 2
         self._dice = _DISTANCE[size]
 
@@ -49,15 +61,15 @@ class Template:
         return ((0.0, STAYS), *((float(inches), (1 - STAYS) * p) for inches, p in moved))
 
     @cached_property
-    def _outcomes(self) -> tuple[tuple[tuple[Under, ...], float], ...]:
-        """All that may lie under it once it has scattered, target by target, with probabilities."""
+    def _outcomes(self) -> tuple[tuple[Coverings, float], ...]:
+        """All that may lie under it, and those laid on it, once it has scattered, with odds."""
         return tuple(self._covering.scattered(self._aim, self._moves))
 
     # -- what is known before it is rolled for ---------------------------------------------
 
     def possible(self, index: int) -> Under:
         """Return the models of a target that may come to lie under it, each by itself."""
-        found = [under[index] for under, _ in self._outcomes]
+        found = [coverings[0][index] for coverings, _ in self._outcomes]
         empty: frozenset[int] = frozenset()
         return Under(
             empty.union(*(each.full for each in found)),
@@ -83,8 +95,8 @@ class Template:
     def touched(self) -> dict[str, dict[int, float]]:
         """Return the odds of how many models come to lie under it, wholly or not, by target."""
         found: dict[str, dict[int, float]] = {name: {} for name in self._covering.targets}
-        for under, chance in self._outcomes:
-            for odds, each in zip(found.values(), under, strict=True):
+        for coverings, chance in self._outcomes:
+            for odds, each in zip(found.values(), coverings[0], strict=True):
                 count = sum(each.counts)
                 odds[count] = odds.get(count, 0.0) + chance
         return found
@@ -96,23 +108,35 @@ class Template:
 
     def _odds_of(self, index: int, which: int) -> dict[int, float]:
         odds: dict[int, float] = {}
-        for under, chance in self._outcomes:
-            count = under[index].counts[which]
+        for coverings, chance in self._outcomes:
+            count = coverings[0][index].counts[which]
             odds[count] = odds.get(count, 0.0) + chance
         return dict(sorted(odds.items()))
 
     # -- where it comes to rest ------------------------------------------------------------
 
-    def at_rest(self, roll: RollScatter) -> tuple[Point, tuple[Under, ...]]:
-        """Return where a roll of the scatter dice moves it, and what lies under it there."""
+    def at_rest(self, roll: RollScatter) -> tuple[Point, Coverings]:
+        """Return where a roll of the scatter dice moves it, and what lies under all there."""
         rolled = roll(self._dice)
         at = self._aim if rolled.hit else self._aim.moved(rolled.direction, rolled.distance)
-        return at, self._covering.at(at)
+        return at, self._covering.all_at(at)
 
     @property
-    def outcomes(self) -> Iterable[tuple[tuple[Under, ...], float]]:
-        """All that may lie under it once it has scattered, target by target, with probabilities."""
+    def outcomes(self) -> Iterable[tuple[Coverings, float]]:
+        """All that may lie under it, and those laid on it, once it has scattered, with odds."""
         return self._outcomes
+
+    def told(self, at: Point) -> dict[str, Any]:
+        """Return where it lies in a volley, and who lies under it there."""
+        weapon = self._stand.weapon if self._stand else ""
+        return {"weapon": weapon, **self._covering.told(at)}
+
+    def landed(
+        self, targets: tuple[TargetState, ...], coverings: Coverings, at: Point | None
+    ) -> Landed:
+        """Return what it covers, and what it leaves for further templates."""
+        rest = self._stand.rest(coverings[1:], at) if self._stand else None
+        return Landed(targets, at, self._size, rest)
 
     def stage(self, targets: Sequence[TargetUnderFire]) -> Once:
         """Return the stage in which it scatters: once, with the first weapon that is fired."""
@@ -121,7 +145,7 @@ class Template:
     def report(self, played: Played) -> dict[str, Any]:
         """Return where it came to rest, and who lies under it there."""
         landings: Sequence[Landed] = played.notes.get("landed", ())
-        places = [at for _, at in landings if at is not None]
+        places = [landing.at for landing in landings if landing.at is not None]
         return {"template": self._covering.told(places[0])} if places else {}
 
 
@@ -134,16 +158,16 @@ class _Landing:
 
     def resolve(self, roll: RollScatter) -> Landed:
         """Return what it covers where a roll of the scatter dice moves it."""
-        at, under = self._template.at_rest(roll)
-        return Landed(self._over(under), at)
+        at, coverings = self._template.at_rest(roll)
+        return self._template.landed(self._over(coverings[0]), coverings, at)
 
     def distribution(self, number: Number) -> Distribution[Landed]:
         """Return the odds of what it covers of all targets together."""
         merged: Distribution[Landed] = {}
         budget, models = current(), sum(target.attack.models for target in self._targets)
-        for under, chance in self._template.outcomes:
+        for coverings, chance in self._template.outcomes:
             budget.spend(_STEPS * models)
-            landed = Landed(self._over(under))
+            landed = self._template.landed(self._over(coverings[0]), coverings, None)
             merged[landed] = merged.get(landed, 0.0) + chance
         return merged
 
@@ -157,6 +181,37 @@ class _Landing:
             return state
         landed = dice.scatter(self, "scatter", clause="core-templates-scatter.1")
         tally.note("landed", landed)
+        if landed.at is not None:
+            tally.note("template", self._template.told(landed.at))
         pairs = zip(state.targets, landed.targets, strict=True)
         under = tuple(left._replace(others=found.others) for left, found in pairs)
-        return state._replace(targets=under, landed=True)
+        return state._replace(targets=under, landed=True, rest=landed.rest)
+
+
+class Laid:
+    """A further template of a volley, which is laid on the first and does not scatter."""
+
+    def __init__(self, covering: Covering, size: str, at: Point | None, weapon: str) -> None:
+        self._landed = Landed((), at, size)
+        self._covering = covering
+        self._weapon = weapon
+
+    def known(self) -> dict[str, Callable[[Number], Any]]:
+        """Return nothing: whom it covers is known once the first has come to rest."""
+        return {}
+
+    def stage(self, targets: Sequence[TargetUnderFire]) -> Once:
+        """Return the stage in which it is laid."""
+        return Once("target", self._lay)
+
+    def _lay(self, state: State, dice: Dice, tally: Tally) -> State:
+        at = self._landed.at
+        if at is not None:
+            tally.note("landed", self._landed)
+            tally.note("template", {"weapon": self._weapon, **self._covering.told(at)})
+        return state
+
+    def report(self, played: Played) -> dict[str, Any]:
+        """Return where it lies, and who lies under it there."""
+        at = self._landed.at
+        return {} if at is None else {"template": self._covering.told(at)}

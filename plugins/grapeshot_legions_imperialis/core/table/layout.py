@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from grapeshot import Fault
 from grapeshot.names import normalise
-from grapeshot.schema import field, flag, length, number, one_of, pair, shape, tables, text
+from grapeshot.schema import field, flag, length, many, number, one_of, pair, shape, tables, text
 
 if TYPE_CHECKING:
     from grapeshot.table import Hull, Point, Shape
@@ -122,6 +122,9 @@ class Layout:
         None,
         unit="degrees",
         meaning="Where a flame or a line runs: 0 to the right, 90 up.",
+    )
+    firing: tuple[str, ...] | None = field(
+        many(text()), None, meaning="The names of the models that fire, in place of `fires`."
     )
     hole_diameter: float = field(length(), 0.0, meaning="How wide the hole of the template is.")
     front_arc: float = field(

@@ -23,7 +23,7 @@ from grapeshot.table import (
 from grapeshot.table.scene import ENEMY, FRIEND
 from grapeshot_legions_imperialis.core.table.aiming import flame_of, line_of
 from grapeshot_legions_imperialis.core.table.deployment import Deployment
-from grapeshot_legions_imperialis.core.table.landing import DIAMETER, STAYS
+from grapeshot_legions_imperialis.core.table.landing import DIAMETER, STAYS, Template
 
 if TYPE_CHECKING:
     from grapeshot import Engagement
@@ -146,7 +146,7 @@ class TableScene(Scene):
     def scatter_odds(self) -> ScatterOdds | None:
         """Return the odds of how many models of each target a template comes to lie over."""
         template = Deployment(self._engagement, self._attacks).way.template
-        if template is None:
+        if not isinstance(template, Template):
             return None
         return ScatterOdds("models", template.touched(), stays=STAYS)
 
@@ -155,7 +155,7 @@ class TableScene(Scene):
         landings: Sequence[Landed] = notes.get("landed", ())
         start = self._layout.hole if landings else None
         return [
-            LandedMarker(PlacedMarker(self._marker, at), start)
-            for _, at in landings
-            if at is not None and start is not None
+            LandedMarker(PlacedMarker(Marker.round(DIAMETER[landing.size]), landing.at), start)
+            for landing in landings
+            if landing.at is not None and start is not None
         ]

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.attack import Attack
     from grapeshot_legions_imperialis.core.table.board import Board
     from grapeshot_legions_imperialis.core.table.filling import Filling
-    from grapeshot_legions_imperialis.core.table.landing import Template
+    from grapeshot_legions_imperialis.core.table.landing import Laid, Template
+    from grapeshot_legions_imperialis.core.table.stand import Stand
     from grapeshot_legions_imperialis.core.table.standing import Standing
     from grapeshot_legions_imperialis.core.table.view import View
 
@@ -50,6 +51,8 @@ class Way(ABC):
         """"front" or "rear" at each target, where the weapon fires into one Arc alone."""
         self.size = values.get("blast", "")
         """The size of a template, in words."""
+        self.stand: Stand | None = None
+        """What the weapons before it in a volley have left."""
         self._measures_sight = attack.hooks.implemented("grapeshot_after_damage")
 
     @abstractmethod
@@ -73,8 +76,8 @@ class Way(ABC):
         return False
 
     @property
-    def template(self) -> Template | None:
-        """A template that scatters, where there is one."""
+    def template(self) -> Template | Laid | None:
+        """A template that scatters, or is laid on one that has, where there is one."""
         return None
 
     def arc_of(self, firer: Standing, index: int, *points: Point) -> str:
