@@ -14,6 +14,7 @@ from tests.app.pty_session import PtySession
 
 START, HIGHLIGHT, DIALOG = 8_000, 320, 5_000
 """The most bytes for the start, for a moved highlight, and for a dialog opened and closed."""
+ESCAPE, PALETTE = "\x1b", "\x10"
 
 
 @pytest.fixture
@@ -55,7 +56,8 @@ def test_only_what_changed_is_sent_and_any_size_keeps_everything(session: PtySes
     session.until_idle()
     assert session.sent <= START
     assert session.bytes_for("j") <= HIGHLIGHT
-    assert session.bytes_for("?") + session.bytes_for("q") <= DIALOG
+    for opening, closing in (("?", "q"), ("w", ESCAPE), ("s", ESCAPE), (PALETTE, ESCAPE)):
+        assert session.bytes_for(opening) + session.bytes_for(closing) <= DIALOG, opening
     session.until_idle(1)
     session.press("\r")
     session.until_text("#1 seed")

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from grapeshot.app import places
 from grapeshot.app.dashboard import Dashboard, names_of_actions
-from grapeshot.app.keys import Section, bindings, key, sections_of
+from grapeshot.app.keys import Section, bindings, key, section, sections_of
 from grapeshot.app.places import PLACES, Place
 from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.screens.map import MapScreen
@@ -20,8 +20,8 @@ from grapeshot.app.screens.place import LEAVING, PlaceScreen
 from grapeshot.app.widgets.bars import KeyBar
 from grapeshot.app.widgets.pane import TextPane
 
-_KEYS = Section("Tally", (key("k", "count", "count up", "Count one more.", bar="count"),))
-_GO = key("K", "app.go('tally')", "tally", "Count something.", bar="tally", name="tally")
+_KEYS = section("Tally", key("k", "count", "Count one more.", label="count up", bar="count"))
+_GO = key("K", "app.go('tally')", "Count something.", label="tally", bar="tally", name="tally")
 
 
 class TallyScreen(PlaceScreen):
@@ -83,8 +83,10 @@ def test_a_place_shows_the_bench_and_one_leads_to_the_next() -> None:
         assert {"count up", "tally", "commands"} <= {*_labels(desk)}
         await desk.press("k", "k")
         assert "2: Twin-linked volkite" in desk.seen()
+        await desk.pilot.resize_terminal(44, 24)
         desk.app.action_go("map")
         await desk.settle()
+        assert "^p/? help" in desk.app.screen.query_one(KeyBar).text, "whatever else has no room"
         assert [type(each) for each in desk.app.screen_stack[1:]] == [MapScreen]
         await desk.press("v")
         assert [*desk.app.screen_stack] == [desk.screen]

@@ -16,7 +16,7 @@ from textual.filter import DimFilter
 from textual.screen import Screen
 from textual.widgets import OptionList
 
-from grapeshot.app.keys import Section, bindings, key, sections_of
+from grapeshot.app.keys import Section, bindings, key, section, sections_of
 from grapeshot.app.places import PLACES
 from grapeshot.app.preferences import keep_theme, read_preferences
 from grapeshot.app.screens.bench import BenchScreen
@@ -38,25 +38,23 @@ if TYPE_CHECKING:
     from grapeshot.session import Session
 
 
-_PROGRAM = Section(
+_PROGRAM = section(
     "Places and program",
-    (
-        *(place.key for place in PLACES.values()),
-        key(
-            "ctrl+p",
-            "app.command_palette",
-            "commands",
-            "Find any command, profile or rule.",
-            bar="help",
-            name="palette",
-        ),
-        key("!", "app.notices", "notices", "Read all notices again."),
-        key("f5", "app.reload", "reload", "Read house rules and profiles again."),
-        key("ctrl+l", "app.repaint", "repaint", "Paint the whole screen again."),
-        key("ctrl+z", "app.suspend_process", "suspend", "Back to the shell."),
-        key("?,f1", "app.help", "help", "Show all keys.", bar="help"),
-        key("q", "app.quit", "quit", "Leave.", bar="quit"),
+    *(place.key for place in PLACES.values()),
+    key(
+        "ctrl+p",
+        "app.command_palette",
+        "Find any command, profile or rule.",
+        label="commands",
+        bar="help",
+        name="palette",
     ),
+    key("!", "app.notices", "Read all notices again."),
+    key("f5", "app.reload", "Read house rules and profiles again."),
+    key("ctrl+l", "app.repaint", "Paint the whole screen again."),
+    key("ctrl+z", "app.suspend_process", "Back to the shell.", label="suspend"),
+    key("?,f1", "app.help", "Show all keys.", bar="help"),
+    key("q", "app.quit", "Leave.", bar="quit"),
 )
 _LEAVING_KEYS = ("q", "ctrl+q", "ctrl+c")
 

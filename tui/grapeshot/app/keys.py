@@ -64,30 +64,35 @@ class Section(NamedTuple):
 def key(
     keys: str,
     action: str,
-    label: str,
     meaning: str,
     *,
+    label: str = "",
     bar: str = "",
     shown: str | None = None,
     name: str = "",
 ) -> Binding:
     """Return a binding of `keys` (with commas between them) to an action.
 
-    `label` names it in the palette, `meaning` is a sentence for the help. Those of one screen that
-    have the same words for the `bar` share a place on the key bar. `shown` is how the keys are
-    written, by default the first of them; where it is "" the help leaves the binding out, as
-    another one tells of it. `name` is what a user's key map calls it.
+    `meaning` is a sentence for the help, `label` names it in the palette, by default as the action
+    is called. Those of one screen that have the same words for the `bar` share a place on the key
+    bar. `shown` is how the keys are written, by default the first of them; where it is "" the help
+    leaves the binding out, as another one tells of it. `name` is what a user's key map calls it.
     """
     return Binding(
         keys,
         action,
-        label,
+        label or action.removeprefix("app.").partition("(")[0].replace("_", " "),
         show=bool(bar),
         key_display=written(keys) if shown is None else shown,
         tooltip=meaning,
         id=name or _name(action),
         group=Binding.Group(bar, compact=True) if bar else None,
     )
+
+
+def section(title: str, *keys: Binding) -> Section:
+    """Put keys together in the help under a title."""
+    return Section(title, keys)
 
 
 def bindings(*sections: Section) -> list[BindingType]:

@@ -48,8 +48,8 @@ PLACES = {
         key(
             "B",
             "app.go('battle')",
-            "battle",
             "Show the battle: both sides, what lasts on them, phases, the log.",
+            label="battle",
             bar="battle",
             name="battle",
         ),
@@ -59,8 +59,8 @@ PLACES = {
         key(
             "V",
             "app.go('compare')",
-            "compare",
             "Compare weapons against targets: which gun at what.",
+            label="compare",
             bar="compare",
             name="compare-weapons-and-targets",
         ),
@@ -70,8 +70,8 @@ PLACES = {
         key(
             "v",
             "app.go('map')",
-            "map",
             "Show the table as a map: move the marker, see who is under it, fire.",
+            label="map",
             bar="map",
             name="map",
         ),

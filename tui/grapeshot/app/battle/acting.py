@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grapeshot.app.battle.lists import BattleList
 from grapeshot.app.battle.opening import Opening
 from grapeshot.app.choices import Choice
-from grapeshot.app.keys import Section, key
+from grapeshot.app.keys import key, section
 from grapeshot.app.screens.picker import PickerScreen
 from grapeshot.app.screens.prompt import PromptScreen
 from grapeshot.battle.stating import is_setting, of_unit
@@ -18,26 +18,24 @@ from grapeshot.present.battle import event_line, lasting_line
 if TYPE_CHECKING:
     from grapeshot.battle.composing import Order
 
-ACTING = Section(
+ACTING = section(
     "Battle: act",
-    (
-        key("enter", "attack", "attack", "Attack with the unit that is selected.",
-            bar="attack", name="battle-attack"),
-        key(".", "again", "again", "Put the last attack on the bench, from where it left off.",
-            bar="again", name="battle-again"),
-        key("n", "next", "next phase", "End the phase, and all that lasts until then.",
-            bar="next phase", name="battle-next"),
-        key("u", "undo", "undo", "Undo the last event.", bar="undo", name="battle-undo"),
-        key("U", "redo", "redo", "Do it again.", bar="undo", name="battle-redo"),
-        key("+", "add", "add a unit", "Add a unit to a side.", bar="unit", name="battle-add"),
-        key("e", "set", "set", "Set fields of the unit for good: models=3 void_shields=1.",
-            bar="unit", name="battle-set"),
-        key("-", "remove", "remove", "Take the unit off the table.",
-            bar="unit", name="battle-remove"),
-        key("x", "lift", "lift", "End something that lasts on the unit.",
-            bar="lift", name="battle-lift"),
+    key("enter", "attack", "Attack with the unit that is selected.", bar="attack"),
+    key(".", "again", "Put the last attack on the bench, from where it left off.", bar="again"),
+    key(
+        "n",
+        "next",
+        "End the phase, and all that lasts until then.",
+        label="next phase",
+        bar="next phase",
     ),
-)  # fmt: skip
+    key("u", "undo", "Undo the last event.", bar="undo"),
+    key("U", "redo", "Do it again.", bar="undo"),
+    key("+", "add", "Add a unit to a side.", label="add a unit", bar="unit"),
+    key("e", "set", "Set fields of the unit for good: models=3 void_shields=1.", bar="unit"),
+    key("-", "remove", "Take the unit off the table.", bar="unit"),
+    key("x", "lift", "End something that lasts on the unit.", bar="lift"),
+)
 
 
 class Acting(Opening):

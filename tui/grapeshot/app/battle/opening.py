@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot.app.battle.linked import LinkedBattle
 from grapeshot.app.choices import Choice
-from grapeshot.app.keys import Section, key
+from grapeshot.app.keys import key, section
 from grapeshot.app.screens.picker import PickerScreen
 from grapeshot.app.screens.place import PlaceScreen
 from grapeshot.app.screens.prompt import PromptScreen
@@ -21,15 +21,11 @@ if TYPE_CHECKING:
 
 _NEW = "new"
 _REPORT = ".md"
-OPENING = Section(
+OPENING = section(
     "Battle: battles",
-    (
-        key("o", "open", "open", "Open another battle, or begin one.",
-            bar="open", name="battle-open"),
-        key("ctrl+s", "report", "report", "Write a report of the battle in Markdown.",
-            bar="report", name="battle-report"),
-    ),
-)  # fmt: skip
+    key("o", "open", "Open another battle, or begin one.", bar="open"),
+    key("ctrl+s", "report", "Write a report of the battle in Markdown.", bar="report"),
+)
 
 
 class Opening(PlaceScreen):

@@ -12,7 +12,7 @@ from textual.widgets import OptionList
 from grapeshot.app.battle.acting import ACTING, Acting
 from grapeshot.app.battle.lists import FILTERS, BattleList, log_options, unit_options
 from grapeshot.app.battle.opening import OPENING
-from grapeshot.app.keys import Section, bindings, key
+from grapeshot.app.keys import Section, bindings, key, section
 from grapeshot.app.screens.place import LEAVING, LOOK_UP
 from grapeshot.app.widgets.plain_text import PlainText
 from grapeshot.errors import GrapeshotError
@@ -23,18 +23,14 @@ if TYPE_CHECKING:
 
 _LOOK = 0.4
 """Seconds between two looks whether somebody else has acted; a look sends nothing."""
-_READING = Section(
+_READING = section(
     "Battle: look",
-    (
-        key("tab", "other_list", "other list", "Go to the log, or to the units.", bar="list"),
-        key("f", "filter", "filter", "Show all of the log, attacks alone, or what is in force.",
-            bar="filter", name="battle-filter"),
-        key("L", "luck", "luck", "How the dice of each side did against the odds.",
-            bar="luck", name="battle-luck"),
-        LOOK_UP,
-    ),
-)  # fmt: skip
-_SECTIONS = (ACTING, _READING, OPENING, LEAVING)
+    key("tab", "other_list", "Go to the log, or to the units.", bar="list"),
+    key("f", "filter", "Show all of the log, attacks alone, or what is in force.", bar="filter"),
+    key("L", "luck", "How the dice of each side did against the odds.", bar="luck"),
+    LOOK_UP,
+)
+_SECTIONS = (*(each.named("battle") for each in (ACTING, _READING, OPENING)), LEAVING)
 
 
 class BattleScreen(Acting):

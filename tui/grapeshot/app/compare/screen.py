@@ -46,7 +46,7 @@ _WORK = "compare"
 _BATCH = 0.15
 """Seconds of work between two looks at the screen."""
 
-_SECTIONS = (WHAT, FIGURES, REST, LEAVING)
+_SECTIONS = (*(each.named("compare") for each in (WHAT, FIGURES, REST)), LEAVING)
 
 
 class CompareScreen(PlaceScreen):

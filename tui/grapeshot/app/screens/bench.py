@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.containers import Container, Horizontal
 from textual.reactive import reactive
 
-from grapeshot.app.keys import Section, bindings, key
+from grapeshot.app.keys import Section, bindings, key, section
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.loading import Loading
 from grapeshot.app.screens.recovering import Recovering
@@ -38,19 +38,17 @@ _WIDTHS = [(0, "-tiny"), (64, "-narrow"), (110, "-wide")]
 _HEIGHTS = [(0, "-low"), (16, "-short"), (34, "-tall")]
 
 
-_PANE_KEYS = Section(
+_PANE_KEYS = section(
     "Panes",
-    (
-        key("1", "pane('attack')", "attack pane", "Go to the attack."),
-        key("2", "pane('stages')", "stages pane", "Go to the stages."),
-        key("3", "pane('odds')", "odds pane", "Go to the odds."),
-        key("4", "pane('rules')", "rules pane", "Go to the rules in play."),
-        key("5", "pane('log')", "log pane", "Go to the log of shots."),
-        key("6", "pane('ranks')", "ranks pane", "Go to the ranks of both sides."),
-        key("tab", "next_pane(1)", "next pane", "Go to the next pane.", bar="pane"),
-        key("shift+tab", "next_pane(-1)", "last pane", "Go to the last pane."),
-        key("z", "zoom", "zoom", "Give the pane the whole screen, or back.", bar="pane"),
-    ),
+    key("1", "pane('attack')", "Go to the attack.", label="attack pane"),
+    key("2", "pane('stages')", "Go to the stages.", label="stages pane"),
+    key("3", "pane('odds')", "Go to the odds.", label="odds pane"),
+    key("4", "pane('rules')", "Go to the rules in play.", label="rules pane"),
+    key("5", "pane('log')", "Go to the log of shots.", label="log pane"),
+    key("6", "pane('ranks')", "Go to the ranks of both sides.", label="ranks pane"),
+    key("tab", "next_pane(1)", "Go to the next pane.", bar="pane"),
+    key("shift+tab", "next_pane(-1)", "Go to the last pane.", label="last pane"),
+    key("z", "zoom", "Give the pane the whole screen, or back.", bar="pane"),
 )
 _SECTIONS = (
     StagesPane.KEYS.of_pane("stages"),

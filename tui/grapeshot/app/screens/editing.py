@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from grapeshot.app.keys import Section, key
+from grapeshot.app.keys import key, section
 from grapeshot.app.screens.owning import Owning
 from grapeshot.engagement.describe import PartView
 from grapeshot.engagement.editing import (
@@ -32,56 +32,36 @@ if TYPE_CHECKING:
     from grapeshot.armies.fielded import FieldedArmy
 
 
-ATTACK = Section(
+ATTACK = section(
     "The attack",
-    (
-        key("w", "weapon", "weapon", "Choose another weapon."),
-        key("a", "attacker", "attacker", "Choose who fires."),
-        key("t", "target", "target", "Choose who is fired at."),
-        key(
-            "A",
-            "army",
-            "army",
-            "Pick your army: its units and weapons come first wherever you choose one.",
-        ),
-        key("s", "situation", "situation", "Set distance, cover, facing and the like."),
-        key("c", "choices", "choices", "Decide what the players may decide."),
-        key("b", "table", "table", "Set where the models stand on the table, if known."),
-        key("r", "options", "options", "Set the kind of attack and the rule options."),
-        key(
-            "e,space", "edit", "edit", "Change any value of the part that is selected on the left."
-        ),
-        key("+", "add_target", "add target", "Add a further target.", bar="part"),
-        key("W", "add_weapon", "add weapon", "Add a further weapon.", bar="part"),
-        key(
-            "-",
-            "remove",
-            "remove",
-            "Take the selected target or weapon out, or the table.",
-            bar="part",
-        ),
-        key(
-            "F",
-            "all_weapons",
-            "all weapons",
-            "Fire all weapons that the attacker lists, one after another.",
-        ),
-        key(
-            "T",
-            "aim",
-            "aim weapon",
-            "Let the selected weapon fire at another target than the rest.",
-        ),
-        key("<", "earlier", "earlier", "Resolve the target or weapon earlier.", bar="order"),
-        key(">", "later", "later", "Resolve the target or weapon later.", bar="order"),
-        key("u", "undo", "undo", "Take back the last change of the attack.", bar="undo"),
-        key("U", "redo", "redo", "Make the change again that was taken back."),
-        key(
-            "f",
-            "modes",
-            "ways to fire",
-            "Compare all ways to use the weapon beside each other, and choose one.",
-        ),
+    key("w", "weapon", "Choose another weapon."),
+    key("a", "attacker", "Choose who fires."),
+    key("t", "target", "Choose who is fired at."),
+    key("A", "army", "Pick your army: its units and weapons come first wherever you choose one."),
+    key("s", "situation", "Set distance, cover, facing and the like."),
+    key("c", "choices", "Decide what the players may decide."),
+    key("b", "table", "Set where the models stand on the table, if known."),
+    key("r", "options", "Set the kind of attack and the rule options."),
+    key("e,space", "edit", "Change any value of the part that is selected on the left."),
+    key("+", "add_target", "Add a further target.", bar="part"),
+    key("W", "add_weapon", "Add a further weapon.", bar="part"),
+    key("-", "remove", "Take the selected target or weapon out, or the table.", bar="part"),
+    key("F", "all_weapons", "Fire all weapons that the attacker lists, one after another."),
+    key(
+        "T",
+        "aim",
+        "Let the selected weapon fire at another target than the rest.",
+        label="aim weapon",
+    ),
+    key("<", "earlier", "Resolve the target or weapon earlier.", bar="order"),
+    key(">", "later", "Resolve the target or weapon later.", bar="order"),
+    key("u", "undo", "Take back the last change of the attack.", bar="undo"),
+    key("U", "redo", "Make the change again that was taken back."),
+    key(
+        "f",
+        "modes",
+        "Compare all ways to use the weapon beside each other, and choose one.",
+        label="ways to fire",
     ),
 )
 

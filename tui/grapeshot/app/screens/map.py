@@ -6,92 +6,69 @@ from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Container
 
-from grapeshot.app.keys import Section, bindings, key
+from grapeshot.app.keys import Section, bindings, key, section
 from grapeshot.app.map.state import first_view
 from grapeshot.app.map.view import whole_table
 from grapeshot.app.screens.map_aiming import MARKER, MODELS, MapAiming
 from grapeshot.app.screens.map_tables import TABLES, MapTables
-from grapeshot.app.screens.place import LEAVING
+from grapeshot.app.screens.place import LEAVING, on_bench
 from grapeshot.app.widgets.map_panel import MapPanel
 from grapeshot.app.widgets.map_view import MapView
 
-_SHOT = Section(
+_SHOT = section(
     "Map: the shot",
-    (
-        key(
-            "enter",
-            "fire",
-            "fire",
-            "Fire: see the dice, and where each marker comes to lie.",
-            bar="fire",
-        ),
-        key(
-            "o",
-            "bench('own-dice')",
-            "own dice",
-            "Fire with your own dice: scatter dice, arrow and distance are asked for.",
-            bar="own dice",
-            name="own-dice",
-        ),
-        key(
-            "<,comma",
-            "show_marker(-1)",
-            "last landing",
-            "Show the marker before alone.",
-            bar="markers",
-        ),
-        key(
-            ">,.",
-            "show_marker(1)",
-            "next landing",
-            "Show the next of several markers alone, in the order in which they fell.",
-            bar="markers",
-        ),
-        key(
-            "p",
-            "aim_again",
-            "aim again",
-            "Put the marker back to where it was aimed.",
-            bar="aim again",
-        ),
+    key("enter", "fire", "Fire: see the dice, and where each marker comes to lie.", bar="fire"),
+    key(
+        "o",
+        "bench('own-dice')",
+        "Fire with your own dice: scatter dice, arrow and distance are asked for.",
+        label="own dice",
+        bar="own dice",
+        name="own-dice",
     ),
+    key(
+        "<,comma",
+        "show_marker(-1)",
+        "Show the marker before alone.",
+        label="last landing",
+        bar="markers",
+    ),
+    key(
+        ">,.",
+        "show_marker(1)",
+        "Show the next of several markers alone, in the order in which they fell.",
+        label="next landing",
+        bar="markers",
+    ),
+    key("p", "aim_again", "Put the marker back to where it was aimed.", bar="aim again"),
 )
-_VIEW = Section(
+_VIEW = section(
     "Map: the view",
-    (
-        key("z", "zoom(-1)", "nearer", "Look from nearer.", bar="zoom"),
-        key("Z", "zoom(1)", "farther", "Look from farther.", bar="zoom"),
-        key("0", "whole", "whole table", "Show the whole table, or what is aimed at.", bar="all"),
-        key("pageup", "pan(0, 1)", "pan up", "Look farther up.", bar="pan"),
-        key("pagedown", "pan(0, -1)", "pan down", "Look farther down.", bar="pan"),
-        key("home", "pan(-1, 0)", "pan left", "Look farther to the left.", bar="pan"),
-        key("end", "pan(1, 0)", "pan right", "Look farther to the right.", bar="pan"),
-    ),
+    key("z", "zoom(-1)", "Look from nearer.", label="nearer", bar="zoom"),
+    key("Z", "zoom(1)", "Look from farther.", label="farther", bar="zoom"),
+    key("0", "whole", "Show the whole table, or what is aimed at.", label="whole table", bar="all"),
+    key("pageup", "pan(0, 1)", "Look farther up.", label="pan up", bar="pan"),
+    key("pagedown", "pan(0, -1)", "Look farther down.", label="pan down", bar="pan"),
+    key("home", "pan(-1, 0)", "Look farther to the left.", label="pan left", bar="pan"),
+    key("end", "pan(1, 0)", "Look farther to the right.", label="pan right", bar="pan"),
 )
 
 
-def _on_bench(keys: str, name: str, label: str, meaning: str, bar: str = "") -> Binding:
-    """Return the key of something that is done on the bench, under the name that it has there."""
-    return key(keys, f"bench({name!r})", label, meaning, bar=bar, name=name)
-
-
-_REST = Section(
+_REST = section(
     "Map: all else",
-    (
-        _on_bench("w", "weapon", "weapon", "Choose another weapon.", "change"),
-        _on_bench("a", "attacker", "attacker", "Choose who fires.", "change"),
-        _on_bench("t", "target", "target", "Choose who is fired at.", "change"),
-        _on_bench("s", "situation", "situation", "Set the situation.", "change"),
-        _on_bench("c", "choices", "choices", "Decide what players decide.", "change"),
-        _on_bench("b", "table", "table", "Set the values of the table by number.", "change"),
-        _on_bench("u", "undo", "undo", "Take back the last change.", "undo"),
-        _on_bench("U", "redo", "redo", "Make the change again.", "undo"),
-        key("/,f2", "clause", "rules", "Look a rule up.", bar="rules"),
-        _on_bench("ctrl+s", "save", "save", "Save the engagement."),
-    ),
+    on_bench("w", "weapon", "Choose another weapon.", bar="change"),
+    on_bench("a", "attacker", "Choose who fires.", bar="change"),
+    on_bench("t", "target", "Choose who is fired at.", bar="change"),
+    on_bench("s", "situation", "Set the situation.", bar="change"),
+    on_bench("c", "choices", "Decide what players decide.", bar="change"),
+    on_bench("b", "table", "Set the values of the table by number.", bar="change"),
+    on_bench("u", "undo", "Take back the last change.", bar="undo"),
+    on_bench("U", "redo", "Make the change again.", bar="undo"),
+    key("/,f2", "clause", "Look a rule up.", label="rules", bar="rules"),
+    on_bench("ctrl+s", "save", "Save the engagement."),
 )
 _OWN = (MARKER, _SHOT, MODELS, TABLES, _VIEW, _REST)
 _SECTIONS = (*(section.named("map") for section in _OWN), LEAVING)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.binding import Binding
 
-from grapeshot.app.keys import Section, key
+from grapeshot.app.keys import key, section
 from grapeshot.app.map.editing import (
     moved_model,
     on_table,
@@ -52,8 +52,8 @@ def _steps() -> list[Binding]:
                 key(
                     f"{arrow},{letter}" if is_fine else f"shift+{arrow},{letter.upper()}",
                     f"step({across * size}, {up * size})",
-                    "move",
                     f"Move the marker, or the picked model, by {words} (or {more}).",
+                    label="move",
                     bar=f"move {size:g}″" if is_fine else f"{size:g}″",
                     shown=shown if arrow == "left" else "",
                     name=f"step-{letter if is_fine else letter.upper()}",
@@ -62,71 +62,55 @@ def _steps() -> list[Binding]:
     return found
 
 
-MARKER = Section(
+MARKER = section(
     "Map: the marker",
-    (
-        *_steps(),
-        key(
-            "n",
-            "jump(1)",
-            "next model",
-            "Lay the marker on the next enemy model, or pick the next model.",
-            bar="model",
-        ),
-        key("N", "jump(-1)", "last model", "Go back to the model before.", bar="model"),
-        key(
-            "[",
-            f"turn({-TURN})",
-            "turn right",
-            "Turn what is laid, or the picked hull, by 5 degrees clockwise.",
-            bar="turn",
-        ),
-        key(
-            "]", f"turn({TURN})", "turn left", "Turn it by 5 degrees counter-clockwise.", bar="turn"
-        ),
-        key(
-            "}",
-            f"turn({FINE_TURN})",
-            "turn left a little",
-            "Turn it by 1 degree counter-clockwise.",
-        ),
-        key("{", f"turn({-FINE_TURN})", "turn right a little", "Turn it by 1 degree clockwise."),
-        key(
-            "r",
-            "turn_best",
-            "best turn",
-            "Turn what is laid to where it catches most.",
-            bar="best turn",
-        ),
-        key("tab", "next_aim(1)", "next marker", "Move the next of several markers.", bar="marker"),
-        key("shift+tab", "next_aim(-1)", "last marker", "Move the marker before."),
+    *_steps(),
+    key(
+        "n",
+        "jump(1)",
+        "Lay the marker on the next enemy model, or pick the next model.",
+        label="next model",
+        bar="model",
     ),
+    key("N", "jump(-1)", "Go back to the model before.", label="last model", bar="model"),
+    key(
+        "[",
+        f"turn({-TURN})",
+        "Turn what is laid, or the picked hull, by 5 degrees clockwise.",
+        label="turn right",
+        bar="turn",
+    ),
+    key(
+        "]",
+        f"turn({TURN})",
+        "Turn it by 5 degrees counter-clockwise.",
+        label="turn left",
+        bar="turn",
+    ),
+    key(
+        "}",
+        f"turn({FINE_TURN})",
+        "Turn it by 1 degree counter-clockwise.",
+        label="turn left a little",
+    ),
+    key("{", f"turn({-FINE_TURN})", "Turn it by 1 degree clockwise.", label="turn right a little"),
+    key(
+        "r",
+        "turn_best",
+        "Turn what is laid to where it catches most.",
+        label="best turn",
+        bar="best turn",
+    ),
+    key(
+        "tab", "next_aim(1)", "Move the next of several markers.", label="next marker", bar="marker"
+    ),
+    key("shift+tab", "next_aim(-1)", "Move the marker before.", label="last marker"),
 )
-MODELS = Section(
+MODELS = section(
     "Map: the models",
-    (
-        key(
-            "m",
-            "models",
-            "models",
-            "Move models in the place of the marker, and back.",
-            bar="models",
-        ),
-        key(
-            "+",
-            "add_model",
-            "add model",
-            "Put another model like the picked one beside it.",
-            bar="add, remove",
-        ),
-        key(
-            "-,delete",
-            "remove_model",
-            "remove model",
-            "Take the picked model off the table.",
-            bar="add, remove",
-        ),
-    ),
+    key("m", "models", "Move models in the place of the marker, and back.", bar="models"),
+    key("+", "add_model", "Put another model like the picked one beside it.", bar="add, remove"),
+    key("-,delete", "remove_model", "Take the picked model off the table.", bar="add, remove"),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grapeshot.app.keys import Section, key
+from grapeshot.app.keys import key, section
 from grapeshot.app.map.state import MapState, unit_at_hole
 from grapeshot.app.screens.map_base import MapBase
 from grapeshot.engagement.editing import part_of, targets_of, with_part, with_targets
@@ -15,31 +15,22 @@ if TYPE_CHECKING:
     from grapeshot.engagement.profiles import Profile
     from grapeshot.table import Piece
 
-TABLES = Section(
+TABLES = section(
     "Map: table and targets",
-    (
-        key(
-            "x",
-            "retarget",
-            "make target",
-            "Make the unit under the hole the target.",
-            bar="make target",
-        ),
-        key(
-            "X",
-            "add_targets",
-            "add targets",
-            "Add the units that may be struck and are no targets as further targets.",
-            bar="add targets",
-        ),
-        key(
-            "T",
-            "tables",
-            "tables",
-            "Lay the scene out on a table that ships or of your own.",
-            bar="tables",
-        ),
+    key(
+        "x",
+        "retarget",
+        "Make the unit under the hole the target.",
+        label="make target",
+        bar="make target",
     ),
+    key(
+        "X",
+        "add_targets",
+        "Add the units that may be struck and are no targets as further targets.",
+        bar="add targets",
+    ),
+    key("T", "tables", "Lay the scene out on a table that ships or of your own.", bar="tables"),
 )
 _KIND = ("table",)
 _MODELS = "models"

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 
-from grapeshot.app.keys import Section, bindings, key
+from grapeshot.app.keys import Section, bindings, key, section
 from grapeshot.app.screens.modal import ClosesOnce
 from grapeshot.app.widgets.bars import KeyBar, NoticeBar, TitleBar
 
@@ -18,14 +18,21 @@ if TYPE_CHECKING:
 
 _WIDTHS = [(0, "-tiny"), (56, "-narrow"), (110, "-wide")]
 _HEIGHTS = [(0, "-low"), (16, "-short")]
-LEAVING = Section(
+LEAVING = section(
     "Back",
-    (
-        key("escape", "put_away", "back", "Put a notice away, or go back to the bench."),
-        key("q", "leave", "back", "Go back to the bench.", bar="back"),
-    ),
+    key("escape", "put_away", "Put a notice away, or go back to the bench.", label="back"),
+    key("q", "leave", "Go back to the bench.", label="back", bar="back"),
 )
-LOOK_UP = key("/,f2", "look_up", "rules", "Look any rule up, in any spelling.", bar="rules")
+
+
+def on_bench(keys: str, name: str, meaning: str, *, label: str = "", bar: str = "") -> Binding:
+    """Return the key of something that is done on the bench, under the name that it has there."""
+    return key(keys, f"bench({name!r})", meaning, label=label or name, bar=bar, name=name)
+
+
+LOOK_UP = on_bench(
+    "/,f2", "look-up", "Look any rule up, in any spelling.", label="rules", bar="rules"
+)
 """For the sections of a place that has no look-up of its own."""
 
 
@@ -61,10 +68,6 @@ class PlaceScreen(ClosesOnce[None]):
     def user_keys(self) -> Mapping[str, str]:
         """The keys that the user has given to actions, by the names of these."""
         return self.bench_screen.user_keys
-
-    def action_look_up(self) -> None:
-        """Look a rule up."""
-        self.bench_screen.look_up("")
 
     # -- what is shown ---------------------------------------------------------------------
 

@@ -14,6 +14,9 @@ from textual.widget import Widget
 from grapeshot.app.keys import joined_keys, on_bar, sections_of
 from grapeshot.app.lines import NO_BREAK, columns, joined, styled, under_each_other, wrap
 
+_KEPT = ("help", "back", "quit")
+"""Entries of the key bar for which there is always room: the help tells all others."""
+
 
 class Bar(Widget):
     """Base of the bars: as many lines as their text needs."""
@@ -83,8 +86,12 @@ class KeyBar(Bar):
             for key in keys
             if key.action != here and key.action.partition("(")[0] not in self.idle
         )
-        told = [_entry(words, keys) for words, keys in on_bar(acting).items()]
-        return wrap(told, width)[: self.most]
+        told = {words: _entry(words, keys) for words, keys in on_bar(acting).items()}
+        for words in [each for each in reversed(told) if each not in _KEPT]:
+            if len(wrap(told.values(), width)) <= self.most:
+                break
+            del told[words]
+        return wrap(told.values(), width)[: self.most]
 
 
 def _entry(words: str, keys: Sequence[Binding]) -> Content:

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from grapeshot.app.keys import Section, key
+from grapeshot.app.keys import Section, key, section
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.base import BenchBase
 from grapeshot.app.widgets.bars import TitleBar
@@ -20,21 +20,19 @@ if TYPE_CHECKING:
 class BenchTitle(TitleBar):
     """The title of the bench."""
 
-    KEYS: ClassVar[Section] = Section(
+    KEYS: ClassVar[Section] = section(
         "Files",
-        (
-            key("ctrl+o", "open", "open", "Open another engagement.", bar="file"),
-            key("ctrl+s", "save", "save", "Save this engagement to a file.", bar="file"),
-            key(
-                "S",
-                "screen.of_pane('attack', 'save_profile')",
-                "save profile",
-                "Save the selected weapon, attacker or target as a profile of your own.",
-                bar="file",
-                name="save-profile",
-            ),
-            key("ctrl+r", "ruleset", "rule set", "Change to another rule set.", bar="game"),
+        key("ctrl+o", "open", "Open another engagement.", bar="file"),
+        key("ctrl+s", "save", "Save this engagement to a file.", bar="file"),
+        key(
+            "S",
+            "screen.of_pane('attack', 'save_profile')",
+            "Save the selected weapon, attacker or target as a profile of your own.",
+            label="save profile",
+            bar="file",
+            name="save-profile",
         ),
+        key("ctrl+r", "ruleset", "Change to another rule set.", label="rule set", bar="game"),
     )
 
     @property

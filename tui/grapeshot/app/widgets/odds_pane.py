@@ -10,7 +10,7 @@ from textual.content import Content
 
 from grapeshot.app.beside import beside
 from grapeshot.app.derived import Derived
-from grapeshot.app.keys import Section, key
+from grapeshot.app.keys import Section, key, section
 from grapeshot.app.model import Bench
 from grapeshot.app.views.odds import odds_lines
 from grapeshot.app.widgets.pane import TextPane
@@ -40,22 +40,19 @@ class OddsPane(TextPane):
 
     heading: ClassVar[str] = "3 Odds"
     hint: ClassVar[str] = "m measure · M all"
-    KEYS: ClassVar[Section] = Section(
+    KEYS: ClassVar[Section] = section(
         "The odds",
-        (
-            key("m", "measure(1)", "next measure", "Draw the next measure."),
-            key("M", "measures", "all measures", "Choose among all measures."),
-            key(
-                "d",
-                "compare",
-                "compare",
-                "Keep these odds as A; those of whatever you change stand beside them as B.",
-                bar="A/B",
-            ),
-            key("D", "end_compare", "end comparing", "Put A away again."),
-            key("n", "next_target", "next target", "Show the odds of the next target."),
-            key("escape", "stop", "stop", "Stop working out odds that take too long."),
+        key("m", "measure(1)", "Draw the next measure.", label="next measure"),
+        key("M", "measures", "Choose among all measures.", label="all measures"),
+        key(
+            "d",
+            "compare",
+            "Keep these odds as A; those of whatever you change stand beside them as B.",
+            bar="A/B",
         ),
+        key("D", "end_compare", "Put A away again.", label="end comparing"),
+        key("n", "next_target", "Show the odds of the next target."),
+        key("escape", "stop", "Stop working out odds that take too long."),
     )
 
     def make_lines(self, width: int, height: int) -> list[Content]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.content import Content
 from textual.reactive import reactive
 
-from grapeshot.app.keys import Section, key
+from grapeshot.app.keys import Section, key, section
 from grapeshot.app.views.rules import rules_lines
 from grapeshot.app.widgets.pane import TextPane
 
@@ -20,9 +20,9 @@ class RulesPane(TextPane):
 
     heading: ClassVar[str] = "4 Rules"
     hint: ClassVar[str] = "/ look up"
-    KEYS: ClassVar[Section] = Section(
+    KEYS: ClassVar[Section] = section(
         "Rules",
-        (key("/,f2", "look_up", "rules", "Look any rule up, in any spelling.", bar="rules"),),
+        key("/,f2", "look_up", "Look any rule up, in any spelling.", label="rules", bar="rules"),
     )
 
     rules: reactive[tuple[RuleEntry, ...]] = reactive((), init=False, repaint=False)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.content import Content
 
 from grapeshot.app.derived import Shot
-from grapeshot.app.keys import Section, key
+from grapeshot.app.keys import Section, key, section
 from grapeshot.app.lines import styled, wrap
 from grapeshot.app.widgets.pane import Pane, TextPane
 from grapeshot.engagement.editing import place_of
@@ -29,42 +29,35 @@ class StagesPane(TextPane):
     heading: ClassVar[str] = "2 Stages"
     hint: ClassVar[str] = "x why · p plan · l losses · C copy"
 
-    KEYS: ClassVar[Section] = Section(
+    KEYS: ClassVar[Section] = section(
         "Fire",
-        (
-            key("enter", "fire", "fire", "Fire with the program's dice.", bar="fire"),
-            key(
-                "o",
-                "own_dice",
-                "own dice",
-                "Fire with your own dice: type the faces as they are asked for.",
-                bar="dice",
-            ),
-            key(
-                "y",
-                "replay",
-                "replay",
-                "Put the logged shot back on the bench and resolve it again, die for die.",
-            ),
-            key(
-                "l",
-                "losses",
-                "losses",
-                "Take the losses of the last shot off both sides: the next one goes on from there.",
-            ),
-            key(
-                "C",
-                "copy",
-                "copy",
-                "Copy the text that is selected, else the result or the odds, to the clipboard.",
-            ),
-            key("p", "plan", "plan", "Show the plan again in the place of the dice."),
-            key(
-                "x",
-                "why",
-                "why",
-                "Show or hide all reasons, warnings, and what other readings of the rules give.",
-            ),
+        key("enter", "fire", "Fire with the program's dice.", bar="fire"),
+        key(
+            "o",
+            "own_dice",
+            "Fire with your own dice: type the faces as they are asked for.",
+            bar="dice",
+        ),
+        key(
+            "y",
+            "replay",
+            "Put the logged shot back on the bench and resolve it again, die for die.",
+        ),
+        key(
+            "l",
+            "losses",
+            "Take the losses of the last shot off both sides: the next one goes on from there.",
+        ),
+        key(
+            "C",
+            "copy",
+            "Copy the text that is selected, else the result or the odds, to the clipboard.",
+        ),
+        key("p", "plan", "Show the plan again in the place of the dice."),
+        key(
+            "x",
+            "why",
+            "Show or hide all reasons, warnings, and what other readings of the rules give.",
         ),
     )
 

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from grapeshot.app.keys import Section, key
+from grapeshot.app.keys import Section, key, section
 from grapeshot.app.widgets.pane import Pane
 from grapeshot.engagement.describe import Setting, usual_settings
 from grapeshot.engagement.editing import Part, Table, with_value, without_value
@@ -45,17 +45,15 @@ class UsualStrip(Static, Pane, can_focus=True):
         Binding("enter,escape,i", "done", "Done", show=False),
     ]
 
-    KEYS: ClassVar[Section] = Section(
+    KEYS: ClassVar[Section] = section(
         "The strip at the top",
-        (
-            key(
-                "i",
-                "usual",
-                "usual settings",
-                "Set distance, cover, order, models left: arrows step a value, figures type it.",
-                bar="set",
-                name="usual",
-            ),
+        key(
+            "i",
+            "usual",
+            "Set distance, cover, order, models left: arrows step a value, figures type it.",
+            label="usual settings",
+            bar="set",
+            name="usual",
         ),
     )
 
