@@ -262,6 +262,7 @@ def test_keys_come_and_go_with_what_they_can_do(tmp_path: Path) -> None:
         await desk.press("m")
         assert "best turn" not in desk.keys
         assert "add, remove" in desk.keys
+        assert "^p/? help" in desk.keys
 
     async def group(desk: MapDesk) -> None:
         assert "markers" not in desk.keys

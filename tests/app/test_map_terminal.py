@@ -77,6 +77,7 @@ def test_a_resize_to_almost_nothing_and_back_keeps_everything(tmp_path: Path) ->
         await desk.settle()
         assert "✓" in desk.said
         assert "T" in desk.drawn
+        assert "^p/? help" in desk.keys, "whatever else has no room"
         await desk.press("right", "right")
         assert "✗" in desk.said
         await desk.press("left", "left")
