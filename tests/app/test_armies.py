@@ -10,6 +10,7 @@ import pytest
 from tests.app.desk import SMALL, Desk, run
 from textual.widgets import Input, OptionList, Static
 
+from grapeshot.app.compare.screen import CompareScreen
 from grapeshot.app.screens.question import QuestionScreen
 from grapeshot.app.widgets.choice_list import ChoiceList
 from grapeshot.session import Session
@@ -133,6 +134,13 @@ def test_four_keys_from_an_army_list_to_the_first_shot(own: Path) -> None:
         assert desk.bench.table["target"]["models"] == 5
         await desk.press("u", "u")
         assert desk.bench.table["attacker"]["name"] == "First Squad"
+
+        await desk.press("V", "t", "t")
+        compared = desk.app.screen
+        assert isinstance(compared, CompareScreen)
+        assert compared.results is not None
+        names = [target.name for target in compared.results.question.targets]
+        assert names == ["First Squad", "Second Squad"]
 
     run(act, session=session)
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grapeshot.app.derived import Derived
 from grapeshot.engagement.describe import names_of_modes
 from grapeshot.engagement.editing import (
+    FURTHER,
+    ONE,
+    SEVERAL,
+    Part,
     Table,
     part_of,
+    targets_of,
     weapons_of,
     with_part,
+    with_targets,
     with_value,
     with_weapons,
     without_value,
@@ -20,9 +26,12 @@ from grapeshot.names import normalise
 from grapeshot.schema import keys_of
 
 if TYPE_CHECKING:
+    from grapeshot.app.offers import Offer
     from grapeshot.app.stock import Stock
     from grapeshot.armies.fielded import Carrying, FieldedUnit
-    from grapeshot.engagement.profiles import Profile
+    from grapeshot.plugins.ruleset import Ruleset
+
+_ATTACKER, _WEAPON, _CHOICES = ("attacker",), ("weapon",), ("choices",)
 
 
 class Arming:
@@ -32,11 +41,37 @@ class Arming:
         self._stock = stock
         self._derive = derive
 
-    def without_foreign_table(self, table: Table) -> Table:
-        """Return the engagement without its `[table]`, where nothing else is wrong with it.
+    def put(self, table: Table, part: Part, offer: Offer) -> Table:
+        """Put a weapon or unit in the place of a part, or behind the last one of its kind.
 
-        Another target need not stand where the former one did.
+        An attacker brings its own weapons, a weapon of an army those who carry it, and with
+        another target goes a `[table]` on which it does not stand.
         """
+        if part == _ATTACKER:
+            return self._attacked_by(table, offer)
+        if part == (ONE,) or part[:-1] == (SEVERAL,):
+            return self._aimed_at(table, part, offer)
+        if part == _WEAPON and offer.unit and offer.weapon:
+            return self._fired_by(table, offer.unit, offer.weapon)
+        changed = with_part(table, part, {"profile": offer.profile.reference})
+        return self.with_mode(changed) if part == _WEAPON else changed
+
+    # -- targets ---------------------------------------------------------------------------
+
+    def _aimed_at(self, table: Table, part: Part, offer: Offer) -> Table:
+        shape = self._stock.ruleset(table).target
+        target = (
+            unit_table(offer.unit, keys_of(shape))
+            if offer.unit
+            else {"profile": offer.profile.reference}
+        )
+        parts = targets_of(table)
+        if part in parts:
+            return self._without_foreign_table(with_part(table, part, target))
+        return with_targets(table, [*(part_of(table, each) for each in parts), target])
+
+    def _without_foreign_table(self, table: Table) -> Table:
+        """Take the `[table]` away where nothing else is wrong with the engagement."""
         if "table" not in table or not self._is_faulty(table):
             return table
         bare = {key: value for key, value in table.items() if key != "table"}
@@ -46,57 +81,49 @@ class Arming:
         problem = self._derive(table).problem
         return problem is not None and not problem.is_refusal
 
-    def attacked_by(self, table: Table, unit: FieldedUnit) -> Table:
-        """Return the engagement with a unit of an army attacking, with weapons of its own.
+    # -- attackers -------------------------------------------------------------------------
 
-        Of those the first that may be used here is fired; where the kind of engagement has room
-        for further ones, they come along.
+    def _attacked_by(self, table: Table, offer: Offer) -> Table:
+        """Let a unit attack, with the first of its own weapons that may be used here.
+
+        A profile keeps the present weapon if that is its own. A unit of an army brings its other
+        weapons along where the kind of engagement has room for further ones.
         """
-        tables = [self.fired_by(table, unit, weapon) for weapon in unit.weapons]
-        if not tables:
-            return self._attacker(table, unit, None)
+        unit, reference = offer.unit, offer.profile.reference
+        if unit is not None:
+            tables = [self._fired_by(table, unit, weapon) for weapon in unit.weapons]
+            tables = tables or [self._attacker(table, unit, None)]
+        else:
+            kept = {key: value for key, value in table.items() if key != FURTHER}
+            changed = with_part(kept, _ATTACKER, {"profile": reference})
+            own = self._listed(self._stock.ruleset(table), reference)
+            if not own or part_of(table, _WEAPON).get("profile") in own:
+                return changed
+            armed = (with_part(changed, _WEAPON, {"profile": each}) for each in own)
+            tables = [self.with_mode(each) for each in armed]
         return next((each for each in tables if self._derive(each).problem is None), tables[0])
 
-    def fired_by(self, table: Table, unit: FieldedUnit, weapon: Carrying) -> Table:
-        """Return the engagement with a weapon of an army in the hands of those who carry it."""
+    def _fired_by(self, table: Table, unit: FieldedUnit, weapon: Carrying) -> Table:
+        """Put a weapon of an army in the hands of those who carry it."""
         changed = dict(self._attacker(table, unit, weapon))
         changed["weapon"] = {"profile": weapon.profile.reference}
         if self._takes_more(table):
             rest = (each for each in unit.weapons if each is not weapon)
             more = [{"profile": each.profile.reference} for each in rest]
-            changed |= {"more_weapons": more} if more else {}
+            changed |= {FURTHER: more} if more else {}
         return self.with_mode(changed)
 
     def _attacker(self, table: Table, unit: FieldedUnit, weapon: Carrying | None) -> Table:
-        """Return the engagement with another attacker; what its weapons left behind is gone."""
-        from grapeshot.app.army import unit_table
-
-        ruleset = self._stock.ruleset(table)
+        """Let a unit of an army attack; what the weapons of the former one left behind is gone."""
         models = weapon.models if weapon and not self._takes_more(table) else None
-        attacker = unit_table(unit, keys_of(ruleset.attacker), models)
-        kept = {key: value for key, value in table.items() if key != "more_weapons"}
-        return with_part(kept, ("attacker",), attacker)
+        attacker = unit_table(unit, keys_of(self._stock.ruleset(table).attacker), models)
+        kept = {key: value for key, value in table.items() if key != FURTHER}
+        return with_part(kept, _ATTACKER, attacker)
 
     def _takes_more(self, table: Table) -> bool:
         """Return whether a unit uses all its weapons at once in an engagement of this kind."""
         ruleset = self._stock.ruleset(table)
         return table.get("kind", ruleset.default_kind) in ruleset.more_weapons
-
-    def attacked_by_profile(self, table: Table, reference: str) -> Table:
-        """Return the engagement with a profile attacking, with a weapon that it lists as its own.
-
-        A weapon that it lists stays; else it is the first of its own that may be used here.
-        """
-        ruleset = str(table.get("ruleset", ""))
-        kept = {key: value for key, value in table.items() if key != "more_weapons"}
-        changed = with_part(kept, ("attacker",), {"profile": reference})
-        own = [each.reference for each in self._weapons_of(ruleset, reference)]
-        if not own or part_of(table, ("weapon",)).get("profile") in own:
-            return changed
-        tables = [
-            self.with_mode(with_part(changed, ("weapon",), {"profile": each})) for each in own
-        ]
-        return next((each for each in tables if self._derive(each).problem is None), tables[0])
 
     def with_all_weapons(self, table: Table) -> Table | None:
         """Return the engagement with all weapons that the attacker's profile lists.
@@ -110,8 +137,7 @@ class Arming:
         kind = str(table.get("kind", rules.default_kind))
         if kind not in rules.kinds or not (self._takes_more(table) or rules.volleys_of(kind)):
             return None
-        reference = str(part_of(table, ("attacker",)).get("profile", ""))
-        own = [each.reference for each in self._weapons_of(rules.id, reference)]
+        own = self._listed(rules, str(part_of(table, _ATTACKER).get("profile", "")))
         stated = {each["profile"]: each for each in weapons_of(table) if "profile" in each}
         chosen: dict[str, Table] = {}
         for each in sorted(own, key=lambda reference: reference not in stated):
@@ -122,16 +148,13 @@ class Arming:
         ordered = [chosen[name] for name in names if name in chosen]
         return self.with_mode(with_weapons(table, ordered)) if ordered else None
 
-    def _weapons_of(self, ruleset: str, reference: str) -> list[Profile]:
-        """Return the weapons that a unit's profile lists, in its order."""
-        units = self._stock.profiles(ruleset, self._stock.unit_kinds(ruleset))
-        unit = next((each for each in units if each.reference == reference), None)
-        listed = [normalise(str(name)) for name in unit.table.get("weapons", ())] if unit else []
-        found: dict[str, Profile] = {}
-        for weapon in self._stock.profiles(ruleset, ("weapon",)):
-            for name in (str(weapon.table.get("name", "")), weapon.reference.rpartition("/")[2]):
-                found.setdefault(normalise(name), weapon)
-        return [found[name] for name in listed if name in found]
+    def _listed(self, ruleset: Ruleset, reference: str) -> list[str]:
+        """Return the references of the weapons that a unit's profile lists, in its order."""
+        from grapeshot.armies.fielded import weapons_listed  # only when an attacker is chosen
+
+        known = self._stock.profiles(ruleset.id, (*ruleset.unit_tables, "weapon"))
+        unit = next((each for each in known if each.reference == reference), None)
+        return [each.reference for each in weapons_listed(unit, known)] if unit else []
 
     def with_mode(self, table: Table) -> Table:
         """Return the engagement with a choice of mode that suits its weapon: the first, or none."""
@@ -143,9 +166,19 @@ class Arming:
             return table
         names = names_of_modes(weapon)
         if names:
-            return with_value(table, ("choices",), "mode", names[0])
-        chosen = "mode" in part_of(table, ("choices",))
-        return without_value(table, ("choices",), "mode") if chosen else table
+            return with_value(table, _CHOICES, "mode", names[0])
+        chosen = "mode" in part_of(table, _CHOICES)
+        return without_value(table, _CHOICES, "mode") if chosen else table
+
+
+def unit_table(unit: FieldedUnit, keys: tuple[str, ...], models: int | None = None) -> Table:
+    """Return a unit of an army as a part of an engagement that has these keys."""
+    table: dict[str, Any] = {"profile": unit.profile.reference}
+    if normalise(unit.listed.name) != normalise(unit.profile.name):
+        table["name"] = unit.listed.name
+    if "models" in keys:
+        table["models"] = unit.listed.models if models is None else models
+    return table
 
 
 def _without_mode(reference: str) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field
 from typing import Any, NamedTuple
 
 from grapeshot.app.lines import fit
+from grapeshot.app.matching import Finder
 from grapeshot.engagement.profiles import Profile
 from grapeshot.engagement.words import in_words, shown
 from grapeshot.names import normalise
@@ -18,12 +19,13 @@ _NOT_SAID = ("name", "weapons", "profile")
 
 
 class Choice(NamedTuple):
-    """One thing to choose. `key` is the answer; `names` are what it is found by, chief first."""
+    """One thing to choose. `key` is the answer."""
 
     key: str
     name: str
-    detail: str
-    names: tuple[str, ...]
+    detail: str = ""
+    names: tuple[str, ...] = ()
+    """What it is found by, chief first, where that is not its name alone."""
     mark: str = ""
     is_heading: bool = False
     """Whether it only stands above others, and cannot be chosen."""
@@ -31,21 +33,18 @@ class Choice(NamedTuple):
     """What is said below the list while it is highlighted, where that is not the detail."""
 
 
-def profile_choices(
-    profiles: Sequence[Profile], figures: Figures, carried: Iterable[str] = ()
-) -> list[Choice]:
-    """List profiles by name, those that the attacker carries first and marked."""
-    mine = {normalise(name) for name in carried}
-    choices = [_profile_choice(profile, figures, mine) for profile in profiles]
-    return sorted(choices, key=lambda choice: (not choice.mark, choice.name.casefold()))
+def finder(choices: Sequence[Choice]) -> Finder[Choice]:
+    """Return what finds choices by their names."""
+    return Finder(choices, [choice.names or (choice.name,) for choice in choices])
 
 
-def _profile_choice(profile: Profile, figures: Figures, mine: set[str]) -> Choice:
+def profile_choice(profile: Profile, figures: Figures, carried: Collection[str] = ()) -> Choice:
+    """Tell a profile in a row, marked where its name is among those that are carried."""
     table = profile.table
-    name = str(table.get("name", "?"))
+    name = profile.name or "?"
     traits = _traits_of(table)
     detail = f"{figures.row(table)}  {', '.join(traits)}".rstrip()
-    mark = MARK if normalise(name) in mine else ""
+    mark = MARK if normalise(name) in carried else ""
     names = (name, *traits, profile.reference.split("/")[1].replace("-", " "))
     return Choice(profile.reference, name, detail, names, mark, more=detail_of(table))
 

@@ -181,8 +181,12 @@ class Dashboard(App[None]):
         try:
             return await super().run_action(action, default_namespace, namespaces)
         except (GrapeshotError, OSError) as error:
-            self.bench_screen.tell(str(error))
+            self.tell(str(error))
             return True
+
+    def tell(self, notice: str) -> None:
+        """Show a notice until it is put away."""
+        self.bench_screen.tell(notice)
 
     # -- places, and what is to be read -----------------------------------------------------
 

@@ -12,17 +12,17 @@ from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.screen import Screen
 
-from grapeshot.app.choices import detail_of
 from grapeshot.app.keys import sections_of
 from grapeshot.app.matching import Finder
 from grapeshot.app.rulebook import rulebook
 from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.screens.modal import is_on_top
 from grapeshot.app.widgets.attack_pane import AttackPane
-from grapeshot.engagement.editing import part_of, targets_of
+from grapeshot.engagement.editing import Part, targets_of
 from grapeshot.visible import visible
 
 _MOST = 30
+_WEAPON, _ATTACKER = ("weapon",), ("attacker",)
 
 
 class Palette(CommandPalette):
@@ -98,43 +98,14 @@ def _commands(screen: Screen[Any]) -> Iterator[Entry]:
 def _things(screen: BenchScreen) -> Iterator[Entry]:
     """Yield what can be put on the bench, and the rules."""
     if screen.bench.is_ready:
-        yield from _army_entries(screen)
-        yield from _profile_entries(screen)
-        yield from _rule_entries(screen)
+        target = targets_of(screen.bench.table)[0]
+        for title, part in (("Weapon", _WEAPON), ("Attacker", _ATTACKER), ("Target", target)):
+            yield from _offers(screen.query_one(AttackPane), title, part)
+        for name in rulebook(screen.plugin_folders).names(screen.bench.derived.ruleset):
+            yield Entry(f"Rule: {name}", "Read the rule.", partial(screen.look_up, name))
 
 
-def _army_entries(screen: BenchScreen) -> Iterator[Entry]:
-    """Yield the units and weapons of the army that is picked."""
-    attack = screen.query_one(AttackPane)
-    army = attack.army()
-    if army is None:
-        return
-    from grapeshot.app.army import unit_offers, weapon_offers
-
-    target = targets_of(screen.bench.table)[0]
-    for offer in weapon_offers(army, part_of(screen.bench.table, ("attacker",))):
-        use = partial(attack.use_weapon, ("weapon",), offer)
-        yield Entry(f"Weapon: {offer.choice.name}", offer.choice.detail, use)
-    for offer in unit_offers(army):
-        name, detail = offer.choice.name, offer.choice.detail
-        yield Entry(f"Attacker: {name}", detail, partial(attack.use_attacker, offer))
-        yield Entry(f"Target: {name}", detail, partial(attack.use_target, target, offer))
-
-
-def _profile_entries(screen: BenchScreen) -> Iterator[Entry]:
-    attack = screen.query_one(AttackPane)
-    ruleset = screen.bench.derived.ruleset
-    target = targets_of(screen.bench.table)[0]
-    for profile in screen.engine.stock.profiles(ruleset, ("weapon",)):
-        use = partial(attack.use_profile, ("weapon",), profile.reference)
-        yield Entry(f"Weapon: {profile.table.get('name')}", detail_of(profile.table), use)
-    for profile in screen.engine.stock.profiles(ruleset, screen.engine.stock.unit_kinds(ruleset)):
-        name, detail = profile.table.get("name"), detail_of(profile.table)
-        yield Entry(f"Attacker: {name}", detail, partial(attack.use_attacker, profile.reference))
-        use = partial(attack.use_target, target, profile.reference)
-        yield Entry(f"Target: {name}", detail, use)
-
-
-def _rule_entries(screen: BenchScreen) -> Iterator[Entry]:
-    for name in rulebook(screen.plugin_folders).names(screen.bench.derived.ruleset):
-        yield Entry(f"Rule: {name}", "Read the rule.", partial(screen.look_up, name))
+def _offers(attack: AttackPane, title: str, part: Part) -> Iterator[Entry]:
+    for offer in attack.offers(title.lower()).all:
+        told = offer.choice.more or offer.choice.detail
+        yield Entry(f"{title}: {offer.choice.name}", told, partial(attack.put, part, offer))

@@ -12,7 +12,7 @@ from grapeshot.engagement.editing import Part, Table, part_of
 from grapeshot.engagement.profiles import Profile
 from grapeshot.errors import Fault
 from grapeshot.names import normalise
-from grapeshot.schema import fields_by_name, keys_of, names_of
+from grapeshot.schema import fields_by_name, names_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,6 +76,16 @@ class Stock:
         """Return the rule set of an engagement. Raise Fault where there is no such thing."""
         return self.session.plugins.ruleset(str(table.get("ruleset", "")))
 
+    def units(self, ruleset: str) -> list[Profile]:
+        """Return the profiles of all units of a rule set."""
+        return self.profiles(ruleset, self.session.plugins.ruleset(ruleset).unit_tables)
+
+    def carried(self, ruleset: Ruleset, attacker: Table) -> tuple[str, ...]:
+        """Name the weapons that the profile of an attacker lists."""
+        units = self.profiles(ruleset.id, ruleset.unit_tables)
+        unit = next((each for each in units if each.reference == attacker.get("profile")), None)
+        return tuple(map(str, unit.table.get("weapons", ()))) if unit else ()
+
     def parts(self, ruleset: Ruleset, table: Table) -> tuple[PartView, ...]:
         """Return the parts of an engagement. Raise Fault where they cannot be told apart."""
         with self._lock:
@@ -83,15 +93,11 @@ class Stock:
 
     def profiles(self, ruleset: str, kinds: tuple[str, ...]) -> list[Profile]:
         """Return the profiles of some kinds; a file that is no TOML is left out."""
+        from grapeshot.armies.fielded import profiles_known  # not before the first paint
+
         with self._lock:
-            found: list[Profile] = []
-            for path in self.session.profiles.files(ruleset):
-                try:
-                    found += self.session.profiles.of_file(path, ruleset)
-                except Fault:
-                    continue
-        latest = {profile.reference: profile for profile in found if profile.kind in kinds}
-        return list(latest.values())
+            found = profiles_known(self.session, ruleset)
+        return [profile for profile in found if profile.kind in kinds]
 
     def traits(self, ruleset: str, key: str) -> list[KnownTrait]:
         """List the traits that a weapon ("w"), an attacker ("a") or a target ("t") may bear."""
@@ -139,24 +145,6 @@ class Stock:
                 return own
         return {**base, **{key: value for key, value in own.items() if key != "profile"}}
 
-    def shape(self, ruleset: str, part: str) -> type[Any]:
-        """Return the shape of a "weapon", an "attacker" or a "target" of a rule set."""
-        found = self.session.plugins.ruleset(ruleset)
-        shapes = {"weapon": found.weapon, "attacker": found.attacker, "target": found.target}
-        return shapes[part]
-
-    def target_keys(self, ruleset: str) -> tuple[str, ...]:
-        """Return the keys of a target of a rule set."""
-        return keys_of(self.session.plugins.ruleset(ruleset).target)
-
-    def unit_kinds(self, ruleset: str) -> tuple[str, ...]:
-        """Return the names of the arrays that hold units in a rule set's profiles."""
-        return self.session.plugins.ruleset(ruleset).unit_tables
-
-    def kinds(self, ruleset: str) -> list[str]:
-        """Return the kinds of engagement that a rule set has."""
-        return list(self.session.plugins.ruleset(ruleset).kinds)
-
     def as_profile(self, table: Table, part: Part, *, is_weapon: bool) -> Bearer:
         """Return a part of an engagement as the profile that it comes to. Raise Fault.
 
@@ -182,7 +170,7 @@ class Stock:
         if shipped:
             return shipped[0].table
         weapon = self.profiles(ruleset, ("weapon",))[:1]
-        unit = self.profiles(ruleset, self.unit_kinds(ruleset))[:1]
+        unit = self.units(ruleset)[:1]
         return {
             "ruleset": ruleset,
             "weapon": {"profile": weapon[0].reference} if weapon else {},

@@ -99,24 +99,28 @@ def _fielded(army: Army, finder: _Finder) -> Iterator[FieldedUnit]:
             if found is not None:
                 weapons.append(Carrying(found, min(weapon.count or listed.models, listed.models)))
         if profile is not None:
-            own = weapons if listed.weapons else list(_by_profile(profile, listed, finder))
-            yield FieldedUnit(listed, profile, tuple(own))
+            if not listed.weapons:
+                named = weapons_listed(profile, finder.known)
+                weapons = [Carrying(each, listed.models) for each in named]
+            yield FieldedUnit(listed, profile, tuple(weapons))
 
 
-def _by_profile(profile: Profile, listed: ArmyUnit, finder: _Finder) -> Iterator[Carrying]:
-    """Yield the weapons that a unit's profile names, as far as they have profiles."""
-    named = profile.table.get("weapons", ())
-    for name in named if isinstance(named, list) else ():
-        found = finder.called(str(name), _WEAPON, _stem_of(profile))
-        if found:
-            yield Carrying(found[-1], listed.models)
+def weapons_listed(unit: Profile, known: Iterable[Profile]) -> list[Profile]:
+    """Return the weapons that a unit's profile names, in its order, as far as they are known.
+
+    Of several weapons of one name that is meant which stands in the unit's own file.
+    """
+    known, named = list(known), unit.table.get("weapons", ())
+    names = map(str, named if isinstance(named, list) else ())
+    found = (_called(known, name, _WEAPON, _stem_of(unit)) for name in names)
+    return [each[-1] for each in found if each]
 
 
 class _Finder:
     """Finds the profiles that an army list names, and notes those that are not there."""
 
     def __init__(self, known: Iterable[Profile], ruleset: Ruleset) -> None:
-        self._known = list(known)
+        self.known = list(known)
         self._ruleset = ruleset
         self.faults: list[Fault] = []
 
@@ -128,21 +132,13 @@ class _Finder:
         """Return the profile of a weapon: of several of one name that in the unit's own file."""
         return self._found(name, _WEAPON, key, stem)
 
-    def called(self, name: str, kinds: tuple[str, ...], stem: str) -> list[Profile]:
-        """Return the profiles of a name or a whole reference, those of one file if there are."""
-        wanted = normalise(name)
-        of_kind = [each for each in self._known if each.kind in kinds]
-        whole = [each for each in of_kind if normalise(each.reference) == wanted]
-        named = whole or [each for each in of_kind if normalise(_name_of(each)) == wanted]
-        return [each for each in named if _stem_of(each) == stem] or named
-
     def blame(self, found: str, key: str, expected: str, near: str | None = None) -> None:
         """Note what is wrong with the list."""
         fault = Fault("bad_army", found, expected=expected, nearest=near, place=Place(key=key))
         self.faults.append(fault)
 
     def _found(self, name: str, kinds: tuple[str, ...], key: str, stem: str) -> Profile | None:
-        found = self.called(name, kinds, stem)
+        found = _called(self.known, name, kinds, stem)
         if len(found) == 1:
             return found[0]
         if found:
@@ -154,7 +150,7 @@ class _Finder:
         return None
 
     def _nearest(self, name: str, kinds: tuple[str, ...]) -> str | None:
-        of_kind = [each for each in self._known if each.kind in kinds]
+        of_kind = [each for each in self.known if each.kind in kinds]
         whole = "/" in name
         names = {each.reference if whole else _name_of(each): each.reference for each in of_kind}
         near = nearest(name, names)
@@ -163,6 +159,17 @@ class _Finder:
             near = nearest(name.rpartition("/")[2], last)
             return last[near] if near else None
         return names[near] if near else None
+
+
+def _called(
+    known: Iterable[Profile], name: str, kinds: tuple[str, ...], stem: str
+) -> list[Profile]:
+    """Return the profiles of a name or a whole reference, those of one file if there are."""
+    wanted = normalise(name)
+    of_kind = [each for each in known if each.kind in kinds]
+    whole = [each for each in of_kind if normalise(each.reference) == wanted]
+    named = whole or [each for each in of_kind if normalise(_name_of(each)) == wanted]
+    return [each for each in named if _stem_of(each) == stem] or named
 
 
 def _name_of(profile: Profile) -> str:

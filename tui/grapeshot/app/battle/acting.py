@@ -68,7 +68,7 @@ class Acting(Opening):
         """Choose a weapon of the unit, then a target."""
         attacker = self.unit
         weapons = self.battle.state.units[attacker].weapons
-        choices = [_choice(str(each["name"])) for each in weapons]
+        choices = [Choice(str(each["name"]), str(each["name"])) for each in weapons]
         if not choices:
             self.say(f"{attacker} has no weapon that is known: choose it on the bench (w).")
             self._choose_target(attacker, "")
@@ -81,7 +81,9 @@ class Acting(Opening):
         side = self.battle.state.units[attacker].side
         others = [each for each in units if each.name != attacker]
         others.sort(key=lambda each: each.side == side)  # the other side's come first
-        choices = [_choice(each.name, self.battle.state.sides[each.side]) for each in others]
+        choices = [
+            Choice(each.name, each.name, self.battle.state.sides[each.side]) for each in others
+        ]
         if not choices:
             self.say("There is nobody to attack: + adds a unit.")
             return
@@ -89,10 +91,7 @@ class Acting(Opening):
         self._pick(title, choices, lambda target: self._put_up(attacker, weapon, target))
 
     def _put_up(self, attacker: str, weapon: str, target: str) -> None:
-        try:
-            self._on_bench(self.battle.order(attacker, weapon, [target]))
-        except Fault as fault:
-            self.say(fault.sentence())
+        self._on_bench(self.battle.order(attacker, weapon, [target]))
 
     def action_again(self) -> None:
         """Put the last attack on the bench once more."""
@@ -128,14 +127,12 @@ class Acting(Opening):
 
     def action_add(self) -> None:
         """Choose a side, then a profile."""
-        choices = [_choice(name) for name in self.battle.state.sides]
+        choices = [Choice(name, name) for name in self.battle.state.sides]
         self._pick("A unit of which side?", choices, self._choose_profile)
 
     def _choose_profile(self, side: str) -> None:
         known = self.battle.names.profiles(self.battle.ruleset.unit_tables)
-        choices = [
-            Choice(each.reference, each.name, each.reference, (each.name,)) for each in known
-        ]
+        choices = [Choice(each.reference, each.name, each.reference) for each in known]
 
         def taken(profile: str) -> None:
             self._do(lambda: self.battle.add_unit(side, profile))
@@ -153,12 +150,11 @@ class Acting(Opening):
             odd = [word for word in text.split() if not is_setting(word)]
             return f'"{odd[0]}" is no key=value' if odd or not text.strip() else None
 
-        def taken(text: str | None) -> None:
-            if text:
-                fields = of_unit(text.split())
-                self._do(lambda: self.battle.set_fields(name, fields))
+        def taken(text: str) -> None:
+            fields = of_unit(text.split())
+            self._do(lambda: self.battle.set_fields(name, fields))
 
-        self.app.push_screen(PromptScreen(f"Set {name}", words, stated, wrong), taken)
+        PromptScreen(f"Set {name}", words, stated, wrong).ask(self, taken)
 
     def action_remove(self) -> None:
         """Take the unit off the table."""
@@ -171,7 +167,7 @@ class Acting(Opening):
         if not lasting:
             self.say(f"Nothing lasts on {name}.")
             return
-        choices = [_choice(each.name, lasting_line(each)) for each in lasting]
+        choices = [Choice(each.name, each.name, lasting_line(each)) for each in lasting]
 
         def taken(effect: str) -> None:
             self._do(lambda: self.battle.lift(name, effect))
@@ -180,16 +176,7 @@ class Acting(Opening):
 
     def _pick(self, title: str, choices: list[Choice], then: Callable[[str], None]) -> None:
         """Let one of the choices be picked, and go on with its key."""
-
-        def picked(key: str | None) -> None:
-            if key is not None:
-                then(key)
-
-        self.app.push_screen(PickerScreen(title, choices), picked)
-
-
-def _choice(name: str, detail: str = "") -> Choice:
-    return Choice(name, name, detail, (name,))
+        PickerScreen(title, choices).ask(self, then)
 
 
 def _is_plain(value: Any) -> bool:

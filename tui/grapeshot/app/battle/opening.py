@@ -13,7 +13,6 @@ from grapeshot.app.screens.place import PlaceScreen
 from grapeshot.app.screens.prompt import PromptScreen
 from grapeshot.battle import places
 from grapeshot.battle.battle import Battle
-from grapeshot.engagement.saving import Standing, standing_at, write
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
@@ -52,17 +51,16 @@ class Opening(PlaceScreen):
     def action_open(self) -> None:
         """Choose a battle, or begin one in the rule set of the bench."""
         found = [(places.name_of(path), str(path)) for path in places.known()]
-        choices = [Choice(path, name, path, (name,)) for name, path in found]
+        choices = [Choice(path, name, path) for name, path in found]
         ruleset = self.bench.derived.ruleset_name
         new = Choice(_NEW, "A new battle", f"of {ruleset}", ("new", "begin"))
-        self.app.push_screen(PickerScreen("Battles", [*choices, new]), self._chosen)
+        PickerScreen("Battles", [*choices, new]).ask(self, self._chosen)
 
-    def _chosen(self, key: str | None) -> None:
+    def _chosen(self, key: str) -> None:
         if key == _NEW:
             words = "What is it to be called?"
-            screen = PromptScreen("A new battle", words, "", self._wrong_with_name)
-            self.app.push_screen(screen, self._begin)
-        elif key is not None:
+            PromptScreen("A new battle", words, "", self._wrong_with_name).ask(self, self._begin)
+        else:
             self.open_path(Path(key))
 
     def _wrong_with_name(self, name: str) -> str | None:
@@ -72,16 +70,10 @@ class Opening(PlaceScreen):
             return fault.sentence()
         return "there is a battle of that name" if path.exists() else None
 
-    def _begin(self, name: str | None) -> None:
-        if name is None:
-            return
+    def _begin(self, name: str) -> None:
         path = places.new_path(name)
         session: Any = self.bench_screen.engine.session
-        try:
-            Battle.begin(path, session, name, self.bench.derived.ruleset).close()
-        except Fault as fault:
-            self.say(str(fault))
-            return
+        Battle.begin(path, session, name, self.bench.derived.ruleset).close()
         self.open_path(path)
 
     def open_path(self, path: Path, *, read_only: bool = False) -> None:
@@ -98,34 +90,16 @@ class Opening(PlaceScreen):
 
     def action_report(self) -> None:
         """Ask for a file, and write the report into it."""
-        shelf = self.bench_screen.shelf
-        found: dict[str, Standing] = {}
-
-        def wrong(typed: str) -> str | None:
-            try:
-                path = shelf.path_typed(typed)
-                if path.suffix != _REPORT:
-                    return f"expected a name that ends in {_REPORT}"
-                found[typed] = standing_at(path)
-            except Fault as fault:
-                return fault.sentence()
-            return f"{shelf.told(path)} is there already" if found[typed].mark else None
-
-        def named(typed: str | None) -> None:
-            if typed is not None:
-                self._write(found[typed])
-
-        name = f"{self.battle.state.name}{_REPORT}"
-        words = f"A report in Markdown. {shelf.explanation}"
-        self.app.push_screen(PromptScreen("Write the report to", words, name, wrong), named)
-
-    def _write(self, standing: Standing) -> None:
+        from grapeshot.app.saving import save_file
+        from grapeshot.engagement.saving import write
         from grapeshot.present.battle import markdown_lines
 
-        text = "".join(f"{line}\n" for line in markdown_lines(self.battle))
-        try:
-            write(standing, text.encode())
-        except Fault as fault:
-            self.say(f"Not written: {fault}")
-            return
-        self.bench_screen.remark(f"Written to {self.bench_screen.shelf.told(standing.path)}")
+        battle = self.battle
+        text = "".join(f"{line}\n" for line in markdown_lines(battle))
+        save_file(
+            self,
+            self.bench_screen,
+            ("Write the report to", "A report in Markdown.", f"{battle.state.name}{_REPORT}"),
+            lambda standing: write(standing, text.encode()),
+            endings=(_REPORT,),
+        )

@@ -26,7 +26,6 @@ from grapeshot.app.compare.keys import FIGURES, REST, WHAT
 from grapeshot.app.compare.layout import Place, layout_of, order_of
 from grapeshot.app.compare.words import asked_words, cell_words, swept_words
 from grapeshot.app.keys import Section, bindings
-from grapeshot.app.screens.owning import Owning
 from grapeshot.app.screens.place import LEAVING, PlaceScreen
 from grapeshot.app.widgets.plain_text import PlainText
 from grapeshot.compare.cells import Cells, Line
@@ -127,8 +126,7 @@ class CompareScreen(PlaceScreen):
 
     @property
     def _army(self) -> FieldedArmy | None:
-        bench_screen = self.bench_screen
-        return bench_screen.army() if isinstance(bench_screen, Owning) else None
+        return self.bench_screen.armies.picked(self.bench.derived.ruleset)
 
     def stop(self) -> None:
         """Leave the table as far as it is."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from textual.reactive import reactive
@@ -19,6 +20,7 @@ from grapeshot.errors import GrapeshotError
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from grapeshot.app.armies import Armies
     from grapeshot.app.battle.linked import LinkedBattle
     from grapeshot.app.derived import Shot
     from grapeshot.app.engine import Engine
@@ -69,6 +71,13 @@ class BenchBase(Screen[None]):
         """The engine; there is none before the first paint."""
         assert self._engine is not None, "nothing is asked of the engine before it is loaded"
         return self._engine
+
+    @cached_property
+    def armies(self) -> Armies:
+        """The army lists of the player; none are read before they are first asked for."""
+        from grapeshot.app.armies import Armies
+
+        return Armies(self.shelf, self.engine.stock, self.tell_once)
 
     @property
     def user_keys(self) -> Mapping[str, str]:
@@ -185,11 +194,15 @@ class BenchBase(Screen[None]):
         self._remarks.clear()
         self._show_notice()
 
+    def tell_once(self, notice: str) -> None:
+        """Show a notice, unless it was shown before."""
+        if notice not in self._said:
+            self.tell(notice)
+
     def tell_problems(self) -> None:
-        """Tell of each plugin that was set aside since the last time, once."""
+        """Tell of each plugin that was set aside since the last time."""
         for problem in self.engine.problems:
-            if problem not in self._said:
-                self.tell(problem)
+            self.tell_once(problem)
 
     def put_notice_away(self) -> bool:
         """Put the notice away that is shown; return whether there was one."""

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from grapeshot.app.choices import Choice, detail_of
+from grapeshot.app.choices import Choice, detail_of, finder
 from grapeshot.app.grouping import UNFOLD, choices_of, grouped
-from grapeshot.app.matching import Finder
 from grapeshot.app.screens.picker import FormScreen, PickerScreen
 from grapeshot.app.screens.prompt import PromptScreen
 from grapeshot.engagement.describe import PartView
@@ -103,10 +102,7 @@ class FieldsScreen(FormScreen):
 
     def fitting(self, typed: str) -> list[Choice]:
         """Find the fields that fit what has been typed, those that are folded up as well."""
-        if not typed.strip():
-            return self.offered
-        choices = choices_of(self.fields)
-        return Finder(choices, [choice.names for choice in choices]).find(typed)
+        return finder(choices_of(self.fields)).find(typed) if typed.strip() else self.offered
 
     def say_of(self, choice: Choice) -> str:
         """Tell all that is known of a field, and what is wrong with the attack as it is."""
@@ -146,7 +142,7 @@ class FieldsScreen(FormScreen):
         if info.is_flag:
             use(not info.value)
         elif info.words:
-            words = [Choice(word, word or NOTHING, "", (word,)) for word in info.words]
+            words = [Choice(word, word or NOTHING) for word in info.words]
             PickerScreen(info.label, words, str(info.value or "")).ask(self, use)
         elif info.is_of_traits:
             self._open(self._traits_form(info), info.name)

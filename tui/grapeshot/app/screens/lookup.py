@@ -109,10 +109,7 @@ class LookupScreen(ListScreen[None]):
         """Find the rules that fit; those in play while nothing is typed."""
         rules = self._book.find(typed, self._ruleset) if typed.strip() else self._in_play
         self._found = {f"{rule['ruleset']}/{rule['id']}": rule for rule in rules}
-        return [
-            Choice(key, rule["name"], self._detail(rule), (rule["name"],))
-            for key, rule in self._found.items()
-        ]
+        return [Choice(key, rule["name"], self._detail(rule)) for key, rule in self._found.items()]
 
     def _detail(self, rule: RuleEntry) -> str:
         """Tell the summary of a rule, behind its rule set where that is another."""

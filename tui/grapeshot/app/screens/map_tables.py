@@ -48,9 +48,8 @@ class MapTables(MapBase):
         ruleset = self.bench.derived.ruleset
         profiles = self.bench_screen.engine.stock.profiles(ruleset, _KIND)
         choices = [
-            Choice(profile.reference, name, _told(profile.table), (name,))
+            Choice(profile.reference, profile.name or "?", _told(profile.table))
             for profile in profiles
-            if (name := str(profile.table.get("name", "?")))
         ]
         if choices:
             PickerScreen("Table", choices).ask(self, self.lay_out_on)
@@ -81,11 +80,8 @@ class MapTables(MapBase):
         return table
 
     def _profile_of(self, unit: str) -> Profile | None:
-        engine, ruleset = self.bench_screen.engine, self.bench.derived.ruleset
-        for profile in engine.stock.profiles(ruleset, engine.stock.unit_kinds(ruleset)):
-            if normalise(str(profile.table.get("name"))) == normalise(unit):
-                return profile
-        return None
+        units = self.bench_screen.engine.stock.units(self.bench.derived.ruleset)
+        return next((each for each in units if normalise(each.name) == normalise(unit)), None)
 
     def action_retarget(self) -> None:
         """Make the unit under the hole the target."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar, Protocol, TypeVar, cast
 
+from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
@@ -12,10 +14,24 @@ from textual.events import Paste
 from textual.screen import ModalScreen, Screen
 
 from grapeshot.app.widgets.plain_text import LineInput
+from grapeshot.errors import GrapeshotError
 
 Answer = TypeVar("Answer")
 _LONGEST_LINE = 2000
 """Characters of a line; each letter draws all of it again."""
+
+
+class _Telling(Protocol):
+    def tell(self, notice: str) -> None: ...
+
+
+@contextmanager
+def telling(app: App[Any], before: str = "") -> Iterator[None]:
+    """Do something; tell what is wrong with files or the engagement, with words before it."""
+    try:
+        yield
+    except (GrapeshotError, OSError) as error:
+        cast("_Telling", app).tell(f"{before}{error}")
 
 
 class ClosesOnce(Screen[Answer]):
@@ -39,11 +55,15 @@ class Modal(ClosesOnce[Answer], ModalScreen[Answer]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "Close", show=False)]
 
     def ask(self, asking: DOMNode, then: Callable[[Answer], object]) -> None:
-        """Open, and hand the answer on; closed without one, nothing comes of it."""
+        """Open, and hand the answer on; closed without one, nothing comes of it.
+
+        What is wrong with files or the engagement then is told.
+        """
 
         def answered(answer: Answer | None) -> None:
             if answer is not None:
-                then(answer)
+                with telling(asking.app):
+                    then(answer)
 
         asking.app.push_screen(self, answered)
 

@@ -84,4 +84,4 @@ def _choice(number: int, opened: Opened) -> Choice:
 
 
 def _path_choice(path: str) -> Choice:
-    return Choice(path, path, "folder" if path.endswith("/") else "file", (path,))
+    return Choice(path, path, "folder" if path.endswith("/") else "file")

@@ -11,8 +11,7 @@ from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
-from grapeshot.app.choices import Choice
-from grapeshot.app.matching import Finder
+from grapeshot.app.choices import Choice, finder
 from grapeshot.app.screens.modal import Answer, Modal, line_input
 from grapeshot.app.widgets.choice_list import ChoiceList
 from grapeshot.app.widgets.plain_text import PlainText, plain_title
@@ -78,7 +77,7 @@ class ListScreen(Modal[Answer]):
 
     def _hold(self, choices: Sequence[Choice]) -> None:
         self.offered = list(choices)
-        self._finder = Finder(self.offered, [choice.names for choice in self.offered])
+        self._finder = finder(self.offered)
 
     def offer(self, choices: Sequence[Choice], key: str = "") -> None:
         """Offer other choices, and show those that fit what has been typed."""

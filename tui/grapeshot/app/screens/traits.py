@@ -7,8 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
-from grapeshot.app.choices import Choice
-from grapeshot.app.matching import Finder
+from grapeshot.app.choices import Choice, finder
 from grapeshot.app.screens.picker import FormScreen
 from grapeshot.app.screens.prompt import PromptScreen
 from grapeshot.app.stock import KnownTrait
@@ -56,7 +55,7 @@ class TraitsScreen(FormScreen):
         """Find what fits the name that is typed, whatever stands behind it in brackets."""
         name, bracket, _ = typed.partition("(")
         rows = self.offered if not bracket else [row for row in self.offered if not row.mark]
-        return Finder(rows, [row.names for row in rows]).find(name) if name.strip() else rows
+        return finder(rows).find(name) if name.strip() else rows
 
     def say_of(self, choice: Choice) -> str:
         """Tell what the rule of a trait does."""

@@ -1,30 +1,82 @@
-"""The left pane: the parts of the attack, one of them selected."""
+"""The left pane: the parts of the attack, one of them selected, and what changes them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from grapeshot.app.keys import Section
+from grapeshot.app.keys import Section, key, section
 from grapeshot.app.lines import EMPTY, styled, under_each_other
-from grapeshot.app.screens.editing import ATTACK, Editing
 from grapeshot.app.views.attack import part_lines
 from grapeshot.app.widgets.pane import ListPane
+from grapeshot.engagement.describe import PartView
+from grapeshot.engagement.editing import (
+    FURTHER,
+    SEVERAL,
+    Part,
+    aimed_next,
+    moved,
+    part_of,
+    targets_of,
+    weapon_at,
+    weapons_of,
+    with_value,
+    without_part,
+    without_weapon,
+)
+
+if TYPE_CHECKING:
+    from grapeshot.app.offers import Offer, Offers
+    from grapeshot.armies.fielded import FieldedArmy
 
 _ROOMY = 30
 """From this height on the parts are set apart by empty lines."""
+_WEAPON, _ATTACKER = ("weapon",), ("attacker",)
+_NO_ARMY = ""
+_KEYS = section(
+    "The attack",
+    key("w", "weapon", "Choose another weapon."),
+    key("a", "attacker", "Choose who fires."),
+    key("t", "target", "Choose who is fired at."),
+    key("A", "army", "Pick your army: its units and weapons come first wherever you choose one."),
+    key("s", "situation", "Set distance, cover, facing and the like."),
+    key("c", "choices", "Decide what the players may decide."),
+    key("b", "table", "Set where the models stand on the table, if known."),
+    key("r", "options", "Set the kind of attack and the rule options."),
+    key("e,space", "edit", "Change any value of the part that is selected on the left."),
+    key("+", "add_target", "Add a further target.", bar="part"),
+    key("W", "add_weapon", "Add a further weapon.", bar="part"),
+    key("-", "remove", "Take the selected target or weapon out, or the table.", bar="part"),
+    key("F", "all_weapons", "Fire all weapons that the attacker lists, one after another."),
+    key(
+        "T",
+        "aim",
+        "Let the selected weapon fire at another target than the rest.",
+        label="aim weapon",
+    ),
+    key("<", "earlier", "Resolve the target or weapon earlier.", bar="order"),
+    key(">", "later", "Resolve the target or weapon later.", bar="order"),
+    key("u", "undo", "Take back the last change of the attack.", bar="undo"),
+    key("U", "redo", "Make the change again that was taken back."),
+    key(
+        "f",
+        "modes",
+        "Compare all ways to use the weapon beside each other, and choose one.",
+        label="ways to fire",
+    ),
+)
 
 
-class AttackPane(ListPane, Editing):
+class AttackPane(ListPane):
     """Weapon, attacker, targets, situation, choices and options."""
 
     heading: ClassVar[str] = "1 Attack"
     hint: ClassVar[str] = "e edit · A army"
-
-    KEYS: ClassVar[Section] = ATTACK
+    KEYS: ClassVar[Section] = _KEYS
 
     def lay_out(self) -> None:
         """Show the parts, the selected one marked at its left edge.
@@ -52,3 +104,224 @@ class AttackPane(ListPane, Editing):
         event.stop()
         if event.option_index != self.bench.selected:
             self.desk.bench = replace(self.bench, selected=event.option_index)
+
+    # -- choosing weapons and units --------------------------------------------------------
+
+    def action_weapon(self) -> None:
+        """Choose the weapon, or that of the selected part where it is a further one."""
+        self._pick("Weapon", "weapon", self._selected_part("w") or _WEAPON)
+
+    def action_add_weapon(self) -> None:
+        """Choose a further weapon."""
+        self._pick("Another weapon", "weapon", (FURTHER, len(self.bench.table.get(FURTHER, ()))))
+
+    def action_attacker(self) -> None:
+        """Choose who fires."""
+        self._pick("Attacker", "attacker", _ATTACKER)
+
+    def action_target(self) -> None:
+        """Choose who is fired at, or another for the selected target."""
+        self._pick("Target", "target", self._selected_part("t") or targets_of(self.bench.table)[0])
+
+    def action_add_target(self) -> None:
+        """Choose a further target."""
+        self._pick("Another target", "target", (SEVERAL, len(targets_of(self.bench.table))))
+
+    def _pick(self, title: str, what: str, part: Part) -> None:
+        """Choose what is put in the place of a part."""
+        if not self.bench.is_ready:
+            return
+        from grapeshot.app.screens.picker import PickerScreen
+
+        offers = self.offers(what)
+        rows, by_key = offers.rows(), {offer.choice.key: offer for offer in offers.all}
+        legend = "• carried" if any(row.mark for row in rows) else ""
+        picker = PickerScreen(title, rows, "", offers.figures, legend)
+        picker.ask(self, lambda key: self.put(part, by_key[key]))
+
+    def offers(self, what: str) -> Offers:
+        """Collect the weapons, attackers or targets that may be put on the bench."""
+        from grapeshot.app.offers import offers
+
+        army = self.desk.armies.picked(self.bench.derived.ruleset)
+        return offers(self.desk.engine.stock, self.bench.table, what, army)
+
+    def put(self, part: Part, offer: Offer) -> None:
+        """Put a weapon or unit in the place of a part, with what comes along with it."""
+        self.desk.select(part)
+        before = self.bench.table
+        self.desk.change(self.desk.engine.arming.put(before, part, offer))
+        after = self.bench.table
+        if "table" in before and "table" not in after:
+            self.desk.remark("The table was removed: this target does not stand on it (u: undo).")
+        if part == _ATTACKER and part_of(after, _WEAPON) != part_of(before, _WEAPON):
+            weapon = next((each.name for each in self.bench.derived.parts if each.key == "w"), "")
+            self.desk.remark(f"It brings its own weapon, {weapon} (w: another, F: all, u: undo).")
+
+    def action_army(self) -> None:
+        """Pick an army; then one of its units to attack."""
+        if not self.bench.is_ready:
+            return
+        from grapeshot.app.armies import army_choice
+        from grapeshot.app.choices import Choice
+        from grapeshot.app.screens.picker import PickerScreen
+
+        ruleset, armies = self.bench.derived.ruleset, self.desk.armies
+        found = {army.file.name: army for army in armies.all(ruleset)}
+        if not found:
+            self.desk.tell(
+                f"There is no army list in {self.desk.shelf.army_folder} yet: `grapeshot import` "
+                "makes one from a roster, and the README says how to write one."
+            )
+            return
+        choices = [army_choice(army) for army in found.values()]
+        if armies.name(ruleset):
+            choices.append(Choice(_NO_ARMY, "No army", "offer all profiles alike"))
+        picker = PickerScreen("Army", choices, armies.name(ruleset))
+        picker.ask(self, lambda key: self._choose_army(found.get(key)))
+
+    def _choose_army(self, army: FieldedArmy | None) -> None:
+        from grapeshot.app.screens.modal import telling
+
+        ruleset = army.listed.ruleset if army else self.bench.derived.ruleset
+        with telling(self.app):
+            self.desk.armies.pick(ruleset, army.file.name if army else _NO_ARMY)
+        if army is None:
+            return
+        if ruleset != self.bench.derived.ruleset:
+            self.desk.put(self.bench.opened(self.desk.engine.stock.first_of(ruleset), ""))
+        self.call_later(partial(self.run_action, "attacker"))
+
+    def action_save_profile(self) -> None:
+        """Save the selected weapon or unit as a profile."""
+        if self.bench.is_ready:
+            from grapeshot.app.saving_profiles import save_profile
+
+            save_profile(self)
+
+    # -- the fields of a part --------------------------------------------------------------
+
+    def action_situation(self) -> None:
+        """Set how attacker and target stand to each other."""
+        self._edit_key("s")
+
+    def action_choices(self) -> None:
+        """Decide what the players may decide."""
+        self._edit_key("c")
+
+    def action_table(self) -> None:
+        """Set where the models stand, in rule sets that ask for it."""
+        self._edit_key("b")
+
+    def action_options(self) -> None:
+        """Set the kind of engagement and the switches of the rule set."""
+        self._edit_key("r")
+
+    def action_edit(self) -> None:
+        """Change the fields of the part that is selected."""
+        part = self.bench.part
+        if part is not None and part.is_optional and not part_of(self.bench.table, part.part):
+            self.action_weapon()
+        elif part is not None:
+            self._edit(part)
+
+    def _edit_key(self, key: str) -> None:
+        for index, part in enumerate(self.bench.derived.parts):
+            if part.key == key:
+                self.desk.bench = replace(self.bench, selected=index)
+                self._edit(part)
+                return
+
+    def _edit(self, part: PartView) -> None:
+        from grapeshot.app.screens.fields import FieldsScreen
+
+        self.app.push_screen(FieldsScreen(self.desk, part.part))
+
+    def ask_for(self, part: Part, name: str) -> None:
+        """Ask for one field of a part."""
+        from grapeshot.app.screens.fields import FieldsScreen
+
+        self.app.push_screen(FieldsScreen(self.desk, part, asked=name))
+
+    def action_modes(self) -> None:
+        """Compare the ways to use the weapon."""
+        weapon = self.bench.derived.parts[0] if self.bench.derived.parts else None
+        if weapon is None or not weapon.modes:
+            self.desk.remark(f"{weapon.name if weapon else 'This weapon'} is used in one way only.")
+            return
+        from grapeshot.app.screens.modes import ModesScreen
+
+        ModesScreen(self.desk.engine, self.bench).ask(self, self._use_mode)
+
+    def _use_mode(self, mode: str) -> None:
+        self.desk.change(with_value(self.bench.table, ("choices",), "mode", mode))
+
+    # -- several weapons and targets, and their order --------------------------------------
+
+    def action_all_weapons(self) -> None:
+        """Fire all weapons of the attacker, at the targets that there are."""
+        table = self.desk.engine.arming.with_all_weapons(self.bench.table)
+        if table is None:
+            self.desk.remark("This attacker lists no weapons: choose a unit (a), or add them (W).")
+        else:
+            self.desk.change(table)
+
+    def action_aim(self) -> None:
+        """Fire the selected weapon at the next of the targets; after the last, at all of them."""
+        part = self._selected_part("w")
+        place = None if part is None else weapon_at(part)
+        names = [each.name for each in self.bench.derived.parts if each.key == "t"]
+        if place is None or len(names) < 2:
+            self.desk.remark("Select a weapon on the left, and have several targets (+ adds one).")
+        else:
+            self.desk.change(aimed_next(self.bench.table, place, names))
+
+    def action_remove(self) -> None:
+        """Take the selected part out: one of several, or the table with all that stands on it."""
+        part = self.bench.part
+        is_laid = part is not None and part.part == ("table",) and "table" in self.bench.table
+        place = weapon_at(part.part) if part is not None else None
+        if place is not None and len(weapons_of(self.bench.table)) > 1:
+            self.desk.change(without_weapon(self.bench.table, place))
+            return
+        if part is not None and (len(part.part) > 1 or is_laid):
+            self.desk.change(without_part(self.bench.table, part.part))
+        elif part is not None:
+            self.desk.remark(
+                "Only one of several weapons or targets, or the table, can be removed."
+            )
+
+    def action_earlier(self) -> None:
+        """Resolve the selected target or weapon before the one above it."""
+        self._move(-1)
+
+    def action_later(self) -> None:
+        """Resolve the selected target or weapon after the one below it."""
+        self._move(1)
+
+    def _move(self, step: int) -> None:
+        part = self._selected_part("t") or self._selected_part("w")
+        if part is None:
+            return
+        table = moved(self.bench.table, part, step)
+        if table is not self.bench.table:
+            self.desk.bench = replace(self.bench, selected=self.bench.selected + step)
+            self.desk.change(table)
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        if self.bench.past:
+            self.desk.put(self.bench.undone())
+        else:
+            self.desk.remark("There is no change to undo.")
+
+    def action_redo(self) -> None:
+        """Make the change again that was taken back."""
+        if self.bench.future:
+            self.desk.put(self.bench.redone())
+        else:
+            self.desk.remark("There is no change to redo.")
+
+    def _selected_part(self, key: str) -> Part | None:
+        part = self.bench.part
+        return part.part if part is not None and part.key == key else None

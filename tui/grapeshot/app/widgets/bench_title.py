@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -68,47 +69,34 @@ class BenchTitle(TitleBar):
         """Ask for the name of a file, and save the engagement to it."""
         if not self.bench.is_ready:
             return
-        from grapeshot.app.files import suggested_name
-        from grapeshot.app.screens.prompt import PromptScreen
+        from grapeshot.app.files import save_engagement, suggested_name
+        from grapeshot.app.saving import save_file
         from grapeshot.data import data_folder
-        from grapeshot.engagement.saving import standing_at
 
-        source = self.bench.source
+        source, table = self.bench.source, self.bench.table
         ships = bool(source) and data_folder("profiles") in Path(source).parents
         name = (
             self.desk.shelf.told(Path(source))
             if source and not ships
             else suggested_name(self.bench.title)
         )
-        found: dict[str, Standing] = {}
 
-        def check(typed: str) -> str | None:
-            try:
-                found[typed] = standing_at(self.desk.shelf.path_typed(typed))
-            except Fault as fault:
-                return fault.sentence()
-            return None
+        def saved(path: Path, mark: str) -> None:
+            self.desk.bench = replace(self.bench, source=str(path), mark=mark, saved=table)
 
-        explanation = f"The engagement is saved as TOML. {self.desk.shelf.explanation}"
-        prompt = PromptScreen("Save as", explanation, name, check)
-        prompt.ask(self, lambda typed: self._save_to(found[typed]))
-
-    def _save_to(self, standing: Standing) -> None:
-        if not standing.mark:
-            self._write(standing)
-            return
-        from grapeshot.app.screens.question import confirm
-
-        def answered(is_sure: bool) -> None:
-            if is_sure:
-                self._write(standing)
-            else:
-                self.action_save()
-
-        confirm(self, self._question(standing), answered)
+        save_file(
+            self,
+            self.desk,
+            ("Save as", "The engagement is saved as TOML.", name),
+            lambda standing: save_engagement(standing, table),
+            question=self._question,
+            then=saved,
+        )
 
     def _question(self, standing: Standing) -> str:
-        """Say what would be lost if a file were replaced."""
+        """Say what would be lost if a file were replaced; nothing where there is none."""
+        if not standing.mark:
+            return ""
         path, holding = standing.path, _holding(standing.path)
         is_own = self.bench.source and os.path.realpath(self.bench.source) == str(path)
         if is_own and self.bench.mark and standing.mark != self.bench.mark:
@@ -121,21 +109,6 @@ class BenchTitle(TitleBar):
         else:
             question = f"{path} exists ({holding}). Replace it with this one engagement?"
         return f"{question} Its comments are not kept." if standing.has_comments else question
-
-    def _write(self, standing: Standing) -> None:
-        from dataclasses import replace
-
-        from grapeshot.app.files import save_engagement
-
-        try:
-            mark = save_engagement(standing, self.bench.table)
-        except Fault as fault:
-            self.desk.tell(f"Not saved: {fault}")
-            return
-        self.desk.bench = replace(
-            self.bench, source=str(standing.path), mark=mark, saved=self.bench.table
-        )
-        self.desk.remark(f"Saved to {self.desk.shelf.told(standing.path)}")
 
     def action_ruleset(self) -> None:
         """Choose a rule set, and begin with its first engagement."""

@@ -74,7 +74,7 @@ class OddsPane(TextPane):
         if frame is None:
             return
         choices = [
-            Choice(name, in_words(name), f"mean {float(frame.mean[name]):.2f}", (in_words(name),))
+            Choice(name, in_words(name), f"mean {float(frame.mean[name]):.2f}")
             for name in self.bench.measures
         ]
         PickerScreen("Measure", choices, self.bench.shown_measure).ask(self, self._use_measure)
