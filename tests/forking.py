@@ -31,13 +31,18 @@ def main() -> None:
 
 
 def _import_all() -> None:
-    """Import the commands and the packs that ship, as any run would."""
+    """Import the commands and the packs that ship, and read the rules, as any run would."""
     from grapeshot import cli
+    from grapeshot.plugins.discovery import packs
+    from grapeshot.rules.build import build
+    from grapeshot.rules.sources import pack, shipped
     from grapeshot.session import Session
 
     for module in pkgutil.iter_modules(cli.__path__, "grapeshot.cli."):
         importlib.import_module(module.name)
     Session(third_party=False).plugins.load_all()
+    modules = [source for name, module in packs(False) for source in pack(name, module)]
+    build([], [], [*modules, *shipped()])
 
 
 def _forked(asked: dict[str, Any]) -> int:

@@ -8,6 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from grapeshot.rules.build import build
+from grapeshot.rules.index_types import RuleEntry
+from grapeshot.rules.packing import all_rules
+from grapeshot.rules.sources import house, shipped
+
 from .conftest import Command
 
 HOUSE = """
@@ -126,3 +131,19 @@ def test_old_indexes_are_cleared_away(command: Command, tmp_path: Path) -> None:
     assert len(command.indexes()) <= 8
     assert index.exists()
     assert not oldest.exists()
+
+
+def test_what_ships_is_read_once_and_a_changed_file_again(tmp_path: Path) -> None:
+    """Within one process, as when house rules are read again in the dashboard."""
+    ledger = tmp_path / "salvo.toml"
+    told = "Two shots more.", "Three shots more than ever."
+
+    def rules() -> list[RuleEntry]:
+        return all_rules(build([], [], [*house(str(tmp_path)), *shipped()]))
+
+    first = rules()
+    for summary in told:
+        ledger.write_text(HOUSE.format(summary=summary), encoding="utf-8")
+        assert [rule["summary"] for rule in rules() if rule["summary"] in told] == [summary]
+    ledger.unlink()
+    assert rules() == first

@@ -21,6 +21,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.examples import examples
 
+from grapeshot import watch
 from grapeshot.testing import House
 
 EXAMPLE = Path(__file__).parents[3] / "plugins" / "examples" / "skirmish"
@@ -318,7 +319,10 @@ def test_the_first_wound_of_an_attack_is_ignored_and_no_other(ruled: House) -> N
         ("while True: pass", "alter 'ignore_first'; expected a function that comes to an end"),
     ],
 )
-def test_what_alters_damage_amiss_is_named(ruled: House, body: str, told: str) -> None:
+def test_what_alters_damage_amiss_is_named(
+    ruled: House, monkeypatch: pytest.MonkeyPatch, body: str, told: str
+) -> None:
+    monkeypatch.setattr(watch, "SECONDS", 0.3)
     before = ruled.odds_of(shot(2), "models_destroyed")
     head, tail = LUCKY.split("if models.recalls")[0], LUCKY.split(", 0\n")[1]
     path = ruled.write("lucky", f"{head}{body}\n{tail}")

@@ -57,6 +57,8 @@ class Library:
         self._fields_added: set[str] = set()
         self._fields_seen: dict[str, int] = {}
         """The version of what is registered whose fields a rule set has."""
+        self._hooks_seen: dict[str, int] = {}
+        """The version of what is registered whose hooks were looked at, by rule set."""
         self.registered = Registered(self._shipped, Notices())
         self.failures = Failures(self.registered)
 
@@ -196,6 +198,9 @@ class Library:
 
     def _warn_of_uncalled(self, ruleset: str) -> None:
         """Warn of hooks that the one rule set in which a third-party plugin is asked never asks."""
+        if self._hooks_seen.get(ruleset) == self.registered.version:
+            return
+        self._hooks_seen[ruleset] = self.registered.version
         made_for = [p for p in self.registered.all() if p.ruleset == ruleset and not p.ships]
         made_for = [plugin for plugin in made_for if plugin.key not in self._told_uncalled]
         called = self.called_hooks(ruleset) if made_for else frozenset()

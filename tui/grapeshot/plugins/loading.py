@@ -6,7 +6,7 @@ import inspect
 import os
 from collections.abc import Callable, Iterator
 from functools import cache
-from types import FunctionType, ModuleType, NoneType, TracebackType
+from types import ModuleType, NoneType, TracebackType
 from typing import Any
 
 import pluggy
@@ -25,7 +25,8 @@ HOOKS = frozenset(name for name in vars(hookspecs) if name.startswith(_PREFIX))
 """The names of all hooks."""
 REGISTERING = frozenset({"grapeshot_ruleset", "grapeshot_profiles"})
 """Those that are asked once, when a plugin is loaded, and not in an attack."""
-_NO_ROUTINES = frozenset({type, ModuleType, str, tuple, dict, NoneType, Trait})
+_ROUTINE: dict[type, bool] = dict.fromkeys((type, ModuleType, str, tuple, NoneType, Trait), False)
+"""Whether values of a type may bear a mark, as far as it was asked."""
 _PLAIN = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
@@ -84,12 +85,14 @@ def _import(name: str) -> ModuleType:
 
 
 class HookManager(pluggy.PluginManager):
-    """Looks only at the functions of a module: of the rest pluggy would find that it is no hook."""
+    """Looks only at what is marked in a module: pluggy would find that the rest is no hook."""
 
     def parse_hookimpl_opts(self, plugin: object, name: str) -> pluggy.HookimplOpts | None:
         """Return how a hook is marked, or None if it is none."""
-        if isinstance(plugin, ModuleType) and not _is_routine(vars(plugin).get(name)):
-            return None
+        if isinstance(plugin, ModuleType):
+            value = vars(plugin).get(name)
+            if not _is_routine(value) or not hasattr(value, _MARK):
+                return None
         return super().parse_hookimpl_opts(plugin, name)
 
 
@@ -112,15 +115,21 @@ def _attributes(plugin: Any) -> Iterator[tuple[str, Any, dict[str, Any] | None]]
 
 
 def _is_routine(value: Any) -> bool:
-    """Whether something may bear a mark; `inspect` asks eight questions before it says no."""
+    """Whether something may bear a mark: its type says, of which `inspect` asks eight questions."""
     kind = type(value)
-    return kind is FunctionType or (kind not in _NO_ROUTINES and inspect.isroutine(value))
+    if kind not in _ROUTINE:
+        _ROUTINE[kind] = inspect.isroutine(value)
+    return _ROUTINE[kind]
 
 
 def check(plugin: Any) -> None:
     """Raise Fault where a plugin names a hook that is none, or marks none, or declares amiss."""
     for fault in faults_of(plugin):
         raise fault
+
+
+check_once = cache(check)
+"""The same for what ships: a module of ours stays as it is while the process runs."""
 
 
 def faults_of(plugin: Any) -> Iterator[Fault]:

@@ -9,7 +9,13 @@ from typing import Any
 from grapeshot.errors import Fault, PluginFailure
 from grapeshot.plugins import hookspecs
 from grapeshot.plugins.discovery import Found, ships
-from grapeshot.plugins.loading import HookManager, check, implementations, load_problem
+from grapeshot.plugins.loading import (
+    HookManager,
+    check,
+    check_once,
+    implementations,
+    load_problem,
+)
 from grapeshot.plugins.notices import Notices
 from grapeshot.plugins.plugin import Plugin
 from grapeshot.plugins.ruleset import Ruleset
@@ -41,9 +47,9 @@ class Registered:
 
     def register(self, found: Found, holder: Any, module: ModuleType) -> Ruleset | None:
         """Register a plugin; return the rule set that it brings. Raise Fault where it cannot be."""
-        check(holder)
-        declared = getattr(holder, "TRAIT", None)
         own = ships(found) and not found.path
+        (check_once if own else check)(holder)
+        declared = getattr(holder, "TRAIT", None)
         plugin = Plugin(found.name, module, declared, found.path or found.origin, holder, own)
         if not self._has_its_place(plugin):
             return None

@@ -64,8 +64,10 @@ class Plugins:
         self._implementations: dict[str, list[Any]] = {}
         self._by_bearing: dict[Trait | str, list[str]] = {}
         """The plugins that are asked where a trait is borne, or in a rule set; "" is for all."""
+        self._named_after: dict[tuple[str, str], str] = {}
+        """The plugin that a rule is named after, by rule set and rule."""
         self._version = -1
-        """The version of what is registered that the hooks are of."""
+        """The version of what is registered that all this is of."""
         self._asked: set[str] = set()
         self._absent = local()
 
@@ -174,11 +176,8 @@ class Plugins:
 
         Traits whose clauses belong to a rule of another name, as several may, do not represent it.
         """
-        for plugin in list(self._registered.plugins.values()):
-            trait = plugin.trait
-            if trait and (trait.ruleset, trait.rule) == (ruleset, rule) and plugin.name in rule:
-                return plugin.name
-        return ""
+        self._found_by_bearing()
+        return self._named_after.get((ruleset, rule), "")
 
     # -- asking ----------------------------------------------------------------------------
 
@@ -202,11 +201,15 @@ class Plugins:
         version = self._registered.version
         if self._version != version:
             found: dict[Trait | str, list[str]] = {}
+            named_after: dict[tuple[str, str], str] = {}
             for key, plugin in list(self._registered.plugins.items()):
-                found.setdefault(plugin.trait or plugin.ruleset, []).append(key)
+                trait = plugin.trait
+                found.setdefault(trait or plugin.ruleset, []).append(key)
+                if trait and plugin.name in trait.rule:
+                    named_after.setdefault((trait.ruleset, trait.rule), plugin.name)
             self._hooks.clear()
             self._implementations.clear()
-            self._by_bearing, self._version = found, version
+            self._by_bearing, self._named_after, self._version = found, named_after, version
         return self._by_bearing
 
     def implementations(self, hook: str, keys: frozenset[str]) -> list[Any]:

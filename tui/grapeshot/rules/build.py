@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from grapeshot.errors import Fault, Place
 from grapeshot.names import normalise
-from grapeshot.rules import sources
+from grapeshot.rules import once, sources
 from grapeshot.rules.entries import add_clauses_of_others, ledger_rules, rules_without_ledger
-from grapeshot.rules.house import Declared, read_module
 from grapeshot.rules.packing import pack_passages, pack_rule
-from grapeshot.rules.reading import parse
-from grapeshot.rules.search import NAME_WEIGHT, base_name, stems, trigrams_of
+from grapeshot.rules.search import NAME_WEIGHT, base_name, trigrams_of
 from grapeshot.rules.toml_rule import read_toml_rule
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from grapeshot.rules.house import Declared
     from grapeshot.rules.index_types import Index, Passage, RuleEntry, Source
 
 _SUMMARY, _CLAUSE, _RULING = 0.85, 0.8, 0.6
@@ -71,7 +70,7 @@ def _each(
 
 
 def _declared(source: Source) -> Iterator[tuple[Declared, str]]:
-    declared = read_module(source["path"])
+    declared = once.module(source)
     if declared is not None:
         yield declared, source["plugin"]
 
@@ -91,12 +90,11 @@ def _add_weapons(source: Source, rules: list[RuleEntry]) -> None:
                 bearers.setdefault(normalise(name), []).append(rule)
             for alias in rule["aliases"]:
                 bearers.setdefault(normalise(alias), [rule])
-    _, tables = parse(source["path"])
-    for weapon in tables.get("weapon", ()):
-        for trait in weapon.get("traits", ()):
+    for weapon, traits in once.weapons(source):
+        for trait in traits:
             for rule in bearers.get(normalise(base_name(trait)), ()):
-                if weapon.get("name") and weapon["name"] not in rule["weapons"]:
-                    rule["weapons"].append(weapon["name"])
+                if weapon not in rule["weapons"]:
+                    rule["weapons"].append(weapon)
 
 
 def _names(rules: list[RuleEntry]) -> Iterator[tuple[str, int, int]]:
@@ -128,11 +126,11 @@ def _postings(names: list[tuple[str, int, int]]) -> dict[str, list[int]]:
 
 def _passages(rules: list[RuleEntry]) -> Iterator[Passage]:
     for number, rule in enumerate(rules):
-        yield number, "", NAME_WEIGHT, stems(rule["name"])
+        yield number, "", NAME_WEIGHT, once.stems(rule["name"])
         for alias in rule["aliases"]:
-            yield number, "", NAME_WEIGHT, stems(alias)
-        yield number, "", _SUMMARY, stems(rule["summary"])
+            yield number, "", NAME_WEIGHT, once.stems(alias)
+        yield number, "", _SUMMARY, once.stems(rule["summary"])
         for clause in rule["clauses"]:
-            yield number, clause["id"], _CLAUSE, stems(clause["text"])
+            yield number, clause["id"], _CLAUSE, once.stems(clause["text"])
         for ruling in rule["rulings"]:
-            yield number, "", _RULING, stems(f"{ruling['question']} {ruling['reading']}")
+            yield number, "", _RULING, once.stems(f"{ruling['question']} {ruling['reading']}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grapeshot.rules.reading import check, is_ledger, parse
+from grapeshot.rules import once
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
@@ -30,10 +30,9 @@ def ledger_rules(source: Source, plugins: dict[tuple[str, str], str]) -> list[Ru
 
     `plugins` names the modules that implement them, by rule set and id.
     """
-    text, tables = parse(source["path"])
-    if not is_ledger(tables):
-        return []  # a plugin folder may hold TOML files for other ends
-    check(source["path"], text, tables)
+    tables = once.ledger(source)
+    if tables is None:
+        return []
     ruleset = tables["source"]["ruleset"]
     usual = source["plugin"] or ruleset
     return [
