@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from grapeshot.table import Layout
     from grapeshot_horus_heresy.core.shapes import Weapon
 
-_OWN_TARGET = "a target of its own: whether the rules of its unit allow that is left to the players"
+_SPLITS_FIRE = "Power of the Machine Spirit"
+_OWN_TARGET = (
+    "a target of its own: nothing that its unit is said to have allows that, which is left to the"
+    f" players ({_SPLITS_FIRE} would)"
+)
 
 _TOLD_FOR_ALL = (
     "hits that are told for the engagement are taken for each of its weapons: a situation of the"
@@ -56,8 +60,8 @@ def volley_of(engagement: Engagement, plugins: Plugins) -> Volley:
             refused.append(refusal)
             found.told.append((names[number], refusal))
             continue
-        if own < len(engagement.targets):
-            fire.target_plan.warn(_OWN_TARGET, f"{key}.targets")
+        if volley[number].targets[0].unit.name != volley[0].targets[0].unit.name:
+            _tell_of_own_target(fire, f"{key}.targets")
         told = any(attack.hits_are_told for attack in attacks)
         if not alone and told and volley[number].situation is engagement.situation:
             fire.target_plan.warn(_TOLD_FOR_ALL, "situation")
@@ -69,13 +73,21 @@ def volley_of(engagement: Engagement, plugins: Plugins) -> Volley:
     return found
 
 
+def _tell_of_own_target(fire: Fire, key: str) -> None:
+    plan = fire.target_plan
+    if fire.attacks[0].has(_SPLITS_FIRE, of="attacker"):
+        plan.note("power-of-the-machine-spirit.1", "fired at a target of its own")
+    else:
+        plan.warn(_OWN_TARGET, key)
+
+
 def _attacks_of(volley: Engagement, own: Engagement, plugins: Plugins) -> list[Attack]:
     """Return the attacks with one weapon: those on its own targets, then those on all others."""
     struck = {each.unit.name: each for each in own.targets}
     names = [each.unit.name for each in volley.targets]
     targets = tuple(struck.get(each.unit.name, each) for each in volley.targets)
     table = own.table
-    if own.table and len(struck) < len(names):
+    if own.table is volley.table and own.table and len(struck) < len(names):
         table = _aimed_at(own.table, own.targets[0].unit.name)
     whole = own._replace(targets=targets, table=table, volley=())
     attacks = attacks_of(whole, plugins)

@@ -182,6 +182,43 @@ def test_a_weapon_that_the_attackers_profile_does_not_list_is_warned_of(session:
     assert unlisted(session, {"profile": missiles}, frag) == []
 
 
+KRATOS = "legions-imperialis/detachments-legion-vehicles/Legion Kratos Squadron"
+
+
+def fired_twice(session: Session, attacker: Table, *weapons: Table) -> list[tuple[str, str]]:
+    """Return the warnings of weapons that are fired too often, with their keys."""
+    first, *more = weapons
+    table = changed(weapon=first, attacker=attacker, target={"profile": TACTICAL})
+    engagement = session.reader.engagement({**table, "more_weapons": more})
+    return [(text, key) for text, key in engagement.caveats if " is fired " in text]
+
+
+def test_one_weapon_is_fired_in_one_way_and_by_those_who_have_it(session: Session) -> None:
+    """Two tanks have one cannon and one blastgun each; one may fire shells and the other shots."""
+    cannon = "legions-imperialis/weapons-vehicles/Kratos battlecannon"
+    shot, shell = (
+        {"profile": f"{cannon} - {way}"} for way in ("armour piercing", "high explosive")
+    )
+    blastgun = {"profile": "legions-imperialis/weapons-vehicles/Melta blastgun"}
+    one: Table = {"attacker": {"models": 1}}
+    both = {"profile": KRATOS}
+
+    ((told, key),) = fired_twice(session, both, shot, shell)
+    assert told.startswith("Kratos battlecannon is fired as armour piercing and high explosive")
+    assert key == "more_weapons[0]"
+    assert fired_twice(session, both, shot | one, shell | one) == []
+    assert fired_twice(session, both, shot, blastgun) == []
+    told = "Melta blastgun is fired by 3 models, and 2 have it by the profile of the attacker"
+    assert fired_twice(session, both, blastgun, blastgun | one) == [(told, "more_weapons[0]")]
+    assert fired_twice(session, both, blastgun | one, blastgun | one) == []
+    assert fired_twice(session, {"models": 2}, blastgun, blastgun) == []
+
+    modes = [{"name": "wide"}, {"name": "narrow"}]
+    gun = {"name": "gun", "range": 9, "dice": 1, "to_hit": 4, "ap": 0, "modes": modes}
+    ways = [{**gun, "choices": {"mode": name}} for name in ("wide", "narrow")]
+    assert [key for _, key in fired_twice(session, {}, *ways)] == ["more_weapons[0]"]
+
+
 def test_what_is_written_out_or_lists_no_weapons_is_not_warned_of(session: Session) -> None:
     arsenal = {"profile": "legions-imperialis/arsenal/Pop gun"}
     own = {"name": "Pop gun", "range": 8, "dice": 1, "to_hit": 4, "ap": 0}

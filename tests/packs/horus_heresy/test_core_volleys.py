@@ -385,6 +385,10 @@ def test_a_weapon_may_have_its_own_target() -> None:
     assert trial.mean("hits", "tank") == Fraction(2, 3)
     assert trial.mean("hull_points_lost", "tank") > 0
     assert trial.warns("more_weapons[0].targets")
+    machine = {"bs": 4, "rules": ["Power of the Machine Spirit"]}
+    split = HOUSE.trial({**trial.table, "attacker": machine})
+    assert not split.caveats
+    assert split.explains("power-of-the-machine-spirit.1")
     alone = {**trial.table, "weapon": {**BOLTER, "targets": ["tank"]}}
     assert HOUSE.trial(alone).odds.targets == {}
 
@@ -397,6 +401,9 @@ def test_a_marker_may_be_aimed_at_its_own_target() -> None:
     trial.table["more_weapons"] = [{**MORTAR, "traits": ['Blast (3")'], "targets": ["others"]}]
     told = trial.play(*[1] * 4, scatter=[HIT, HIT])
     assert [each["x"] for each in told["markers"]] == [34, 44]
+    trial.table["more_weapons"][0]["table"] = {"aim": [45, 30]}
+    aimed = HOUSE.trial(dict(trial.table)).play(*[1] * 4, scatter=[HIT, HIT])
+    assert [each["x"] for each in aimed["markers"]] == [34, 45]
     assert told["hits_by_unit"] == {"target": 2, "others": 2}
 
 

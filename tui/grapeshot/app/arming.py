@@ -22,6 +22,7 @@ from grapeshot.engagement.editing import (
     with_weapons,
     without_value,
 )
+from grapeshot.engagement.fired_twice import WAY
 from grapeshot.names import normalise
 from grapeshot.schema import keys_of
 
@@ -183,4 +184,4 @@ def unit_table(unit: FieldedUnit, keys: tuple[str, ...], models: int | None = No
 
 def _without_mode(reference: str) -> str:
     """Return the reference of a weapon without the way to use it, where it prints one."""
-    return reference.partition(" - ")[0]
+    return reference.partition(WAY)[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import MappingProxyType
@@ -204,12 +205,17 @@ class PartReader:
     def layout(self, key: str = "table", own: Table = MappingProxyType({})) -> Any:
         """Return the table, in the rule set's shape where it has one; it may be a profile.
 
-        `own` are the keys that are otherwise for one weapon, which states them at `key`.
+        `own` are the keys that are otherwise for one weapon, which states them at `key`; any that
+        aims it takes the place of all of the table that do (`aiming` of the rule set's shape).
         """
-        given = {**self.table("table"), **own}
-        shape = self._ruleset.layout() if given else None
+        general = self.table("table")
+        shape = self._ruleset.layout() if general else None
         if shape is None:
-            return given
+            return {**general, **own}
+        aiming: frozenset[str] = getattr(shape, "aiming", frozenset())
+        if aiming & own.keys():
+            general = {name: value for name, value in general.items() if name not in aiming}
+        given = {**general, **own}
         merged = self._with_profile(given, ("table",), self.at("table"), names_of(shape))
         return read_table(shape, merged, self.at(key))
 
@@ -430,18 +436,36 @@ class PartReader:
 
         A profile that lists none, and a unit or weapon that is written out, say nothing of it.
         """
-        unit = self._referred.get(self.at("attacker").key)
-        listed = unit.table.get(_ARMS) if unit else None
-        if not unit or not isinstance(listed, list) or not listed:
+        unit, listed = self._listed()
+        if not unit or not listed:
             return
         fired = {"weapon": read.weapon}
         fired |= {f"more_weapons[{i}]": each for i, each in enumerate(read.more_weapons)}
-        known = {normalise(str(name)) for name in listed}
+        known = set(listed)
         for key, weapon in fired.items():
             profile = self._referred.get(self.at(key).key)
             if profile and known.isdisjoint(map(normalise, (weapon.name, profile.name))):
                 text = f"{unit.name} does not list {weapon.name} among its weapons"
                 self._warn(text, self.at(key))
+
+    def warn_of_weapons_fired_twice(self, read: Engagement) -> None:
+        """Warn of each weapon of a volley that is given more often than it can be fired."""
+        if len(read.volley) < 2:
+            return
+        from grapeshot.engagement.fired_twice import fired_twice  # most attacks are no volleys
+
+        profiles = {key: self._referred.get(self.at(key).key) for key in self.weapon_keys}
+        names = {
+            key: profile.name if profile else each.weapon.name
+            for (key, profile), each in zip(profiles.items(), read.volley, strict=True)
+        }
+        self.caveats += fired_twice(read, names, Counter(self._listed()[1]))
+
+    def _listed(self) -> tuple[Profile | None, list[str]]:
+        """Return the profile of the attacker, and the names of the weapons that it lists."""
+        unit = self._referred.get(self.at("attacker").key)
+        listed = unit.table.get(_ARMS) if unit else None
+        return unit, [normalise(str(name)) for name in listed] if isinstance(listed, list) else []
 
     def circumstances(self, read: Engagement) -> Iterator[Circumstance]:
         """Yield the facts and choices that the engagement states and that are not the default.

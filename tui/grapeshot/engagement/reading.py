@@ -54,6 +54,7 @@ def _with_caveats(read: Engagement, part: PartReader) -> Engagement:
     """Return an engagement with what is to be said of it, its circumstances watched."""
     part.warn_of_idle_fields()
     part.warn_of_unlisted_weapons(read)
+    part.warn_of_weapons_fired_twice(read)
     found = [caveat for each in (read, *read.volley) for caveat in checked(each)]
     circumstances = tuple(part.circumstances(read))
     for each in circumstances:

@@ -86,6 +86,8 @@ class CloverCircle:
 class Layout:
     """A table as it is set up. Raise Fault where it contradicts itself."""
 
+    aiming = frozenset({"aim", "aim_model", "aims", "aim_models"})
+    """The keys that say where the weapon is aimed: one weapon of several may state its own."""
     name: str = field(text(), "table", meaning="What the table is called.")
     width: float = field(_SIZE, 72.0, meaning="How wide the table is.")
     height: float = field(_SIZE, 48.0, meaning="How deep the table is.")

@@ -102,6 +102,8 @@ class Layout:
     rest being the Rear Arc.
     """
 
+    aiming = frozenset({"aim", "aim_at", "direction"})
+    """The keys that say where the weapon is aimed: one weapon of several may state its own."""
     name: str = field(text(), "table", meaning="What the table is called.")
     width: float = field(_SIZE, 60.0, meaning="How wide the table is.")
     height: float = field(_SIZE, 48.0, meaning="How deep the table is.")
