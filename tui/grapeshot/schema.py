@@ -102,6 +102,7 @@ def shape(described: type[Shape]) -> type[Shape]:
     items = dataclasses.fields(made)
     defaults = {f.name: f.default for f in items if f.default is not dataclasses.MISSING}
     names = {item.name for item in items}
+    looks_over = getattr(made, "__post_init__", None)
     for name in names & vars(made).keys():
         delattr(made, name)  # or it would answer for a value that is withheld
 
@@ -111,8 +112,8 @@ def shape(described: type[Shape]) -> type[Shape]:
             wrong = ", ".join(sorted(values.keys() ^ names))
             raise TypeError(f"{made.__name__}() is given too much or too little: {wrong}")
         self.__dict__.update(values)
-        if hasattr(self, "__post_init__"):
-            self.__post_init__()
+        if looks_over is not None:
+            looks_over(self)
 
     made.__init__ = build
     made.__setattr__ = made.__delattr__ = _never

@@ -53,6 +53,7 @@ class _Volley:
         self._rules: Volleys = rules
         self._units = [struck.unit for struck in engagement.targets]
         self._start = self._rules.begin(engagement, plugins)
+        self._losses: dict[Any, Mapping[str, int]] = {}
         self._told: list[Fired] = []
         self.fired: list[_Weapon] = []
         self.refused: list[Refusal] = []
@@ -130,10 +131,16 @@ class _Volley:
         return {
             (self._units[place].name, name): count
             for place in places
-            for name, count in self._rules.losses(
-                self._units[place], before.targets[place], after.targets[place]
-            ).items()
+            for name, count in self._losses_of(place, before, after).items()
         }
+
+    def _losses_of(self, place: int, before: Shared, after: Shared) -> Mapping[str, int]:
+        """Return what a target lost between two states: many turns pass between the same two."""
+        key = place, before.targets[place], after.targets[place]
+        found = self._losses.get(key)
+        if found is None:
+            found = self._losses[key] = self._rules.losses(self._units[place], *key[1:])
+        return found
 
     def _stages_for_odds(self, struck: list[int]) -> list[AnyStage]:
         """Return the stages in an order in which few states are held.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Hashable, Iterable
 from functools import partial
-from typing import Any
 
 from grapeshot.dice import Distribution
 from grapeshot.dice.budget import current
 from grapeshot.dice.distribution import capped
+from grapeshot.pipeline.counted import Increment
 from grapeshot.pipeline.propagation import Propagation
 from grapeshot.pipeline.stages import AnyStage, Turn
 
@@ -16,27 +16,45 @@ _SUM = 4
 """The steps that adding one sum to what is known counts for."""
 
 
-def added_up(
-    propagation: Propagation,
-    selected: Iterable[int],
-    increment: Callable[[Any, dict[str, int]], int],
-    cap: int | None = None,
-) -> Distribution[int]:
-    """Return the distribution of a count to which some stages add, one weapon after another.
+class Apart:
+    """Adds up what each weapon does by itself.
 
-    Each weapon is followed through its own stages alone: what it adds has no part in what the
-    others add, so the sums of all are those of independent draws.
+    Each is followed through its own stages alone: what it adds has no part in what the others add,
+    so the sums of all are those of independent draws. What one does is told of it alone as well,
+    and is worked out once for both.
     """
-    by_weapon: dict[str, list[int]] = {}
-    for index in selected:
-        by_weapon.setdefault(weapon_of(propagation.stages[index]), []).append(index)
-    total: Distribution[int] | None = None
-    for weapon, stages in by_weapon.items():
-        more = propagation.distribution(stages, partial(_of_weapon, weapon, increment), cap)
-        total = more if total is None else _sum(total, more, cap)
-    if total is None:
-        return propagation.distribution([], increment, cap)
-    return dict(sorted(total.items()))
+
+    def __init__(self, propagation: Propagation) -> None:
+        self._propagation = propagation
+        self._known: dict[Hashable, Distribution[int]] = {}
+
+    def added_up(
+        self, selected: Iterable[int], increment: Increment, cap: int | None, name: str = ""
+    ) -> Distribution[int]:
+        """Return the distribution of a count to which some stages add, one weapon after another.
+
+        `name` is that of the measure, where the count is one: it is the same for equal stages.
+        """
+        by_weapon: dict[str, list[int]] = {}
+        for index in selected:
+            by_weapon.setdefault(weapon_of(self._propagation.stages[index]), []).append(index)
+        total: Distribution[int] | None = None
+        for weapon, stages in by_weapon.items():
+            more = self._of_weapon(weapon, stages, increment, cap, name)
+            total = more if total is None else _sum(total, more, cap)
+        if total is None:
+            return self._propagation.distribution([], increment, cap)
+        return dict(sorted(total.items()))
+
+    def _of_weapon(
+        self, weapon: str, stages: list[int], increment: Increment, cap: int | None, name: str
+    ) -> Distribution[int]:
+        key = name, weapon, tuple(stages), cap
+        found = self._known.get(key) if name else None
+        if found is None:
+            own = partial(_of_weapon, weapon, increment)
+            found = self._known[key] = self._propagation.distribution(stages, own, cap)
+        return found
 
 
 def weapon_of(stage: AnyStage) -> str:
@@ -46,7 +64,7 @@ def weapon_of(stage: AnyStage) -> str:
 
 def _of_weapon(
     weapon: str,
-    increment: Callable[[Any, dict[str, int]], int],
+    increment: Increment,
     stage: AnyStage,
     counts: dict[str, int],
 ) -> int:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, cast
 
 from grapeshot.dice import Distribution, Number
 from grapeshot.dice.budget import Budget, TooManyBranches, current, unhurried
-from grapeshot.pipeline.apart import added_up, weapon_of
+from grapeshot.pipeline.apart import Apart, weapon_of
 from grapeshot.pipeline.plan import Caveat
 from grapeshot.pipeline.program import Derived, Fired, Program
 from grapeshot.pipeline.propagation import Propagation
@@ -99,33 +99,33 @@ def odds(
 
 def _exact(program: Program, number: Number, measures: Collection[str] | None) -> Odds:
     propagation = Propagation(program.stages, program.start, number, program.counted())
-    sources = _Sources(propagation)
-
-    def followed(name: str) -> Callable[..., Distribution[int]]:
-        apart = name in program.apart
-        return partial(added_up, propagation) if apart else propagation.distribution
+    sources, apart = _Sources(propagation), Apart(propagation)
 
     def measure(name: str, target: str | None, cap: int | None = None) -> Distribution[int]:
         if name in program.derived:
             return sources.derived(program.derived[name], target)
-        adding = propagation.adding(name, target)
-        return followed(name)(adding, _increment(name, target), cap)
+        adding, increment = propagation.adding(name, target), _increment(name, target)
+        if name in program.apart:
+            return apart.added_up(adding, increment, cap, name)
+        return propagation.distribution(adding, increment, cap)
 
     def chance(name: str, target: str | None) -> Any:
         return _chance(measure(name, target, _HAPPENED))
 
     def joint(name: str) -> Distribution[str]:
         places = {target: _BASE**i for i, target in enumerate(program.targets)}
-        counts = followed(name)(
+        followed = apart.added_up if name in program.apart else propagation.distribution
+        counts = followed(
             propagation.adding(name),
             lambda stage, counts: counts.get(name, 0) * places.get(stage.target, 0),
+            None,
         )
         return {_digits(count, len(places)): chance for count, chance in counts.items()}
 
     found = _frames(program, measures, measure, chance, joint, propagation.effects, number, None)
     return found._replace(
         caveats=(*found.caveats, *_of_cuts(propagation.cut)),
-        weapons=_weapons(program, measures, partial(_exact_weapon, propagation)),
+        weapons=_weapons(program, measures, partial(_exact_weapon, propagation, apart)),
     )
 
 
@@ -153,7 +153,10 @@ def _weapons(
 
 
 def _exact_weapon(
-    propagation: Propagation, fired: Fired, wanted: Callable[[Iterable[str]], list[str]]
+    propagation: Propagation,
+    apart: Apart,
+    fired: Fired,
+    wanted: Callable[[Iterable[str]], list[str]],
 ) -> Frame:
     turns = [
         index
@@ -161,7 +164,7 @@ def _exact_weapon(
         if isinstance(stage, Turn) and stage.name == fired.name
     ]
     if not turns:
-        return _exact_weapon_of_stages(propagation, fired, wanted)
+        return _exact_weapon_of_stages(propagation, apart, fired, wanted)
     (index,) = turns
     lasting = propagation.turn_effects(index, fired.targets)
     names, events = wanted(fired.measures), wanted(sorted(fired.events | lasting))
@@ -171,14 +174,18 @@ def _exact_weapon(
             adding = [index] if propagation.holders(index, name) else []
             cap = _HAPPENED if name in events else None
             found[name] = propagation.distribution(adding, _increment(name, None), cap)
-    if fired.shown.intersection((*names, *events)):
-        found |= propagation.losses(index)
+    shown = fired.shown.intersection((*names, *events))
+    if shown:
+        found |= propagation.losses(index, shown)
     distributions = {name: found[name] for name in names}
     return _frame(distributions, {name: _chance(found[name]) for name in events}, None)
 
 
 def _exact_weapon_of_stages(
-    propagation: Propagation, fired: Fired, wanted: Callable[[Iterable[str]], list[str]]
+    propagation: Propagation,
+    apart: Apart,
+    fired: Fired,
+    wanted: Callable[[Iterable[str]], list[str]],
 ) -> Frame:
     """Return the odds of one weapon, whose stages stand among those of others."""
 
@@ -188,7 +195,7 @@ def _exact_weapon_of_stages(
             for index in propagation.adding(name)
             if weapon_of(propagation.stages[index]) == fired.name
         ]
-        return added_up(propagation, own, _increment(name, None), cap)
+        return apart.added_up(own, _increment(name, None), cap, name)
 
     distributions = {name: measure(name) for name in wanted(fired.measures)}
     events = {name: _chance(measure(name, _HAPPENED)) for name in wanted(sorted(fired.events))}

@@ -6,7 +6,7 @@ between the first and the last that add to it, as the one number carried along w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -178,9 +178,10 @@ class Propagation:
         """Return the names of the lasting effects that one turn may leave on targets."""
         return {name for target in targets for name in self._transitions[index].effects(target)}
 
-    def losses(self, index: int) -> dict[str, Distribution[int]]:
-        """Return the distributions of what shows in the states before and after a turn."""
-        found: dict[str, Distribution[int]] = self._transitions[index].losses(self._before[index])
+    def losses(self, index: int, names: Collection[str]) -> dict[str, Distribution[int]]:
+        """Return the distributions of measures that show in the states before and after a turn."""
+        turn, states = self._transitions[index], self._before[index]
+        found: dict[str, Distribution[int]] = turn.losses(states, names)
         return found
 
     def distribution(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Protocol, TypeAlias
 
 from grapeshot.dice import Distribution
@@ -74,14 +74,15 @@ class TurnTransitions:
                 shift_into(after, following, counts, 0, 1, cap)
         return after
 
-    def losses(self, states: States) -> dict[str, Distribution[int]]:
-        """Return the distribution of each measure that shows in the states, of all targets."""
+    def losses(self, states: States, names: Collection[str]) -> dict[str, Distribution[int]]:
+        """Return the distributions of measures that show in the states, of all targets."""
         origins = list(states)
         counted = {state: {place: states[state]} for place, state in enumerate(origins)}
         found: dict[str, Distribution[int]] = {}
         for after, weights in self.follow(counted, _nothing, None, fresh=False, last=False).items():
             for place, weight in weights.items():
-                for name, count in _summed(self.stage.losses(origins[place], after)).items():
+                lost = self.stage.losses(origins[place], after)
+                for name, count in _summed(lost, names).items():
                     counts = found.setdefault(name, {})
                     counts[count] = counts.get(count, 0) + weight
         return {name: dict(sorted(counts.items())) for name, counts in found.items()}
@@ -138,8 +139,10 @@ def _nothing(stage: AnyStage, counts: dict[str, int]) -> int:
     return 0
 
 
-def _summed(counts: Mapping[tuple[str, str], int]) -> dict[str, int]:
+def _summed(counts: Mapping[tuple[str, str], int], names: Collection[str]) -> dict[str, int]:
+    """Return the counts of all targets together, of these names."""
     found: dict[str, int] = {}
     for (_, name), count in counts.items():
-        found[name] = found.get(name, 0) + count
+        if name in names:
+            found[name] = found.get(name, 0) + count
     return found
