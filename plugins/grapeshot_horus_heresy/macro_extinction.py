@@ -8,7 +8,7 @@ TRAIT = trait(
     rule="macro-extinction",
     bearer="attacker",
 )
-_LARGE = ("Super-heavy sub-type", "Knight sub-type", "Titan sub-type", "Monstrous sub-type")
+_LARGE = ("Super-heavy sub-type", "Knight, Titan", "Monstrous sub-type")
 
 
 @hookimpl

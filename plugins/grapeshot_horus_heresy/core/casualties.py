@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import groupby
 
 from grapeshot import Dice, Repeat, Stage, Tally, kit
 from grapeshot.records import NamedTuple
@@ -39,11 +40,22 @@ class Casualties(NamedTuple):
     """Where the further hits are counted that unsaved wounds cause; None where they cause none."""
     marks: frozenset[str] = frozenset()
     """What is kept in mind of that which befalls it."""
+    hurt: tuple[int, ...] = ()
+    """The Wounds of each model that was hurt before, where several were: they are struck first."""
+    stood: int = 0
+    """How many models could be given wounds then."""
 
     @property
     def key(self) -> tuple[object, ...]:
         """All of it that the odds depend on."""
-        return self.wounds_each, self.shakes, self.extra_at, self.marks
+        return self.wounds_each, self.shakes, self.extra_at, self.marks, self.hurt, self.stood
+
+    def models(self, target: TargetState) -> kit.Models:
+        """Return the models that are left, as damage finds them."""
+        hurt = self.hurt[self.stood - target.left :]
+        groups = [(wounds, len([*same])) for wounds, same in groupby(hurt)]
+        groups.append((self.wounds_each, target.left - len(hurt)))
+        return kit.Models.of(groups, target.hurt)._replace(memory=target.memory)
 
     def with_extra(self, target: TargetState, through: int) -> TargetState:
         """Return the state with the further hits that unsaved wounds cause."""
@@ -111,14 +123,9 @@ def _suffer_all(
     target, lost = target.marked(UNSAVED, unit.marks), cost.each.fixed
     if not lost:
         return target
-    models = _models(unit, target)
+    models = unit.models(target)
     after = models.suffer_each(lost, suffered, spills=cost.each.spills)
     return _after(after, unit, target, tally)
-
-
-def _models(unit: Casualties, target: TargetState) -> kit.Models:
-    groups = ((unit.wounds_each, target.left),) if target.left else ()
-    return kit.Models(groups, target.hurt, target.memory)
 
 
 def _after(
@@ -146,7 +153,7 @@ def count_losses(
 def _suffer_random(
     cost: kit.Cost, unit: Casualties, target: TargetState, dice: Dice, tally: Tally
 ) -> TargetState:
-    models, lost = cost.draw(_models(unit, target), dice)
+    models, lost = cost.draw(unit.models(target), dice)
     return _take_off(models, lost, cost, unit, target, tally) if target.left else target
 
 
@@ -157,7 +164,7 @@ def _suffer_repeated(
     through = save.failed(cost.repeated, dice)
     tally.add("unsaved_wounds", through)
     target = unit.with_extra(target, through)
-    models, lost = _models(unit, target), 0
+    models, lost = unit.models(target), 0
     for _ in range(through * cost.count_as):
         models, points = cost.each.draw(models, dice)
         lost += points

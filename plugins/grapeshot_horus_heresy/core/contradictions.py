@@ -101,6 +101,14 @@ def _of_wounds(unit: Any) -> Iterator[tuple[str, str, str]]:
     if unit.wounds_lost and unit.wounds_lost >= unit.wounds:
         expected = f"fewer than the {unit.wounds} of a model, for the one model that is hurt"
         yield "wounds_lost", f"wounds_lost = {unit.wounds_lost}", expected
+    found = f"wounds_left = {list(unit.wounds_left)}"
+    if len(unit.wounds_left) > unit.models:
+        yield "wounds_left", found, f"up to {unit.models} numbers: one for each model that is hurt"
+    if max(unit.wounds_left, default=0) > unit.wounds:
+        yield "wounds_left", found, f"at most {unit.wounds} for each, the Wounds of a model"
+    if unit.wounds_left and unit.wounds_lost:
+        expected = "one of wounds_left and wounds_lost: they tell the same"
+        yield "wounds_left", found, expected
 
 
 def _demand_consistent_target(struck: Struck, key: str) -> None:

@@ -13,6 +13,7 @@ from grapeshot.schema import changed
 from grapeshot_horus_heresy.core.attack import Attack, attacks_of, blows_back
 from grapeshot_horus_heresy.core.checks import CHECK_FAILED
 from grapeshot_horus_heresy.core.composition import members_of
+from grapeshot_horus_heresy.core.damage_results import LASTING
 from grapeshot_horus_heresy.core.firing import TARGET_EVENTS, TARGET_MEASURES
 from grapeshot_horus_heresy.core.left import left_after_fight
 from grapeshot_horus_heresy.core.mixed_losses import destroyed_measures
@@ -185,7 +186,8 @@ def _measures_taken(theirs: Side | None) -> tuple[str, ...]:
 def _attack_events(sides: list[Side]) -> frozenset[str]:
     events = {_taken(name) for side in sides[1:] for name in side.events}
     if any(side.attack.at_vehicle for side in sides[1:]):
-        events |= {_taken("destroyed"), _taken("explodes")}
+        lasting = [effect.name for effect in LASTING.values()]
+        events |= {_taken(name) for name in ("destroyed", "explodes", *lasting)}
     for striker in (striker for side in sides for striker in side.strikers):
         if striker.attack.blows.needs_check or striker.attack.blows.may_be_powered:
             events.add(CHECK_FAILED if striker.side == "attacker" else _TAKEN[CHECK_FAILED])

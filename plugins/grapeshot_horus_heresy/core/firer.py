@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from grapeshot import Dice, Fact, Repeat, RollTest, Stage, Tally, kit
 from grapeshot_horus_heresy.core.attack import harm_to_firer
+from grapeshot_horus_heresy.core.hurt import SINGED, hurt_of
 from grapeshot_horus_heresy.core.save_plan import SavePlan, plan_save
 from grapeshot_horus_heresy.core.wound_plan import Pool
 
@@ -27,11 +28,13 @@ _UNTOLD = "what the attack costs its own firer is left out: attacker.hull_points
 class Firer:
     """One model that fires, and what dice of 1 and a price cost it."""
 
-    def __init__(self, attack: Attack) -> None:
+    def __init__(self, attack: Attack, weapon: str = "") -> None:
+        """Plan its saves; `weapon` is what its weapon is called among others."""
         attacker = attack.attacker
         self.is_vehicle = attacker.type == "vehicle"
-        lost = attacker.wounds_lost if attacker.models == 1 else 0
-        self.has = attacker.hull_points if self.is_vehicle else attacker.wounds - lost
+        self.weapon = weapon
+        self.hurt = () if self.is_vehicle else hurt_of(attacker)
+        self.has = attacker.hull_points if self.is_vehicle else attacker.wounds
         self.price = attack.blows.price
         self.fired_by = attack.striking
         self._save_plan: SavePlan | None = None
@@ -55,7 +58,11 @@ class Firer:
     @property
     def key(self) -> tuple[object, ...]:
         """All that the odds of what one model suffers depend on."""
-        return self.is_vehicle, self.has, self.price, self._save
+        return self.is_vehicle, self.has, self.hurt, self.price, self._save
+
+    def next_place(self, place: int) -> int:
+        """Return the place of the firer after one: those that are not hurt are all alike."""
+        return min(place + 1, len(self.hurt))
 
     @property
     def measures(self) -> tuple[str, ...]:
@@ -69,19 +76,22 @@ class Firer:
         plan = self._save_plan
         return [fact._replace(side="attacker") for fact in plan.facts] if plan else []
 
-    def suffer(self, hot: int, dice: Dice, tally: Tally) -> None:
-        """Take off one model what so many dice of 1 and the price cost it."""
+    def suffer(self, hot: int, place: int, dice: Dice, tally: Tally) -> None:
+        """Take off the model of a place what so many dice of 1 and the price cost it."""
         if self.has is None:
             return
+        has = self.hurt[place] if place < len(self.hurt) else self.has
         lost = self.lost_to(hot, dice)
         if self.price is not None:
             lost += dice.value(self.price, "cost to the firer", clause="reactor-overload.2")
-        lost = min(lost, self.has)
+        lost = min(lost, has)
         if self.is_vehicle:
             tally.add(HULL_POINTS, lost)
             return
         tally.add(WOUNDS, lost)
-        tally.add(MODELS, int(lost == self.has))
+        tally.add(MODELS, int(lost == has))
+        if lost:
+            tally.note(SINGED, (self.weapon, has, has - lost))
 
     def lost_to(self, hot: int, dice: Dice) -> int:
         """Roll what dice of 1 cost one model, more than it has left perhaps."""
@@ -99,13 +109,14 @@ def price_stages(firer: Firer) -> Iterator[Stage]:
         yield Repeat("attacks", partial(_pay, firer), split, _join, "", ("hh price", firer.key))
 
 
-def _split(models: int, state: State) -> tuple[int, State, None]:
-    return (0 if state.silent else models), state, None
+def _split(models: int, state: State) -> tuple[int, State, int]:
+    return (0 if state.silent else models), state, 0
 
 
-def _join(state: State, nothing: None) -> State:
+def _join(state: State, place: int) -> State:
     return state
 
 
-def _pay(firer: Firer, nothing: None, dice: Dice, tally: Tally) -> None:
-    firer.suffer(0, dice, tally)
+def _pay(firer: Firer, place: int, dice: Dice, tally: Tally) -> int:
+    firer.suffer(0, place, dice, tally)
+    return firer.next_place(place)

@@ -9,7 +9,7 @@ from grapeshot_horus_heresy.core.shapes import Attacker, Unit
 
 _APART = ("dreadnought", "automata")
 """Types of model that nothing but their like may join."""
-_OF_EACH = ("visible_models", "fighting", "wounds_lost", "toughness_mix")
+_OF_EACH = ("visible_models", "fighting", "wounds_lost", "wounds_left", "toughness_mix")
 """What each group tells of its own models, so that the unit cannot."""
 Contradiction = tuple[str, str, str]
 """`(key within the unit, what was found, what was expected)`"""

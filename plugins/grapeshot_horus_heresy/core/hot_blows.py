@@ -53,7 +53,7 @@ class HotBlows:
         self._spare = plans[0].rerolls_one
         self._number = number
         self._side = side
-        self._firer = Firer(attack)
+        self._firer = Firer(attack, attack.weapon.name)
         self._each, self._more = blows_of(attack)
         self._looks = Looks(attack)
         self._member = member
@@ -128,7 +128,8 @@ class HotBlows:
             if lost == own.left:
                 tally.add("destroyed" if self._side == "target" else "attacker_destroyed")
             return own._replace(left=own.left - lost)
-        has = self._attack.attacker.wounds - own.hurt if self._is_alone else 1
+        unit = self._attack.attacker
+        has = (*unit.wounds_left, unit.wounds)[0] - own.hurt if self._is_alone else 1
         lost = min(lost, has)
         self._count(tally, WOUNDS, lost)
         if lost < has:

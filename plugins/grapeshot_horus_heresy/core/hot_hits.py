@@ -32,6 +32,18 @@ class _Fire(NamedTuple):
     """Blows that dice have added for each model."""
     spare: bool = False
     """Whether the one roll that may be made again is still to come."""
+    place: int = 0
+    """That of the model that fires next."""
+
+
+class _Shots(NamedTuple):
+    """What models have come to that roll a die for each shot."""
+
+    fired: int = 0
+    spare: bool = False
+    """Whether the one roll that may be made again is still to come."""
+    place: int = 0
+    """That of the model that fires next."""
 
 
 class HotRolledHits:
@@ -71,8 +83,11 @@ class HotRolledHits:
             again = dice.test(RollTest(self._test.outcomes), "hit re-roll")
             rolled = rolled.plus(again)._replace(hot=max(0, rolled.hot - 1) + again.hot)
             spare = False
-        self._firer.suffer(rolled.hot, dice, tally)
-        return fire._replace(rolled=fire.rolled.plus(rolled)._replace(hot=0), spare=spare)
+        self._firer.suffer(rolled.hot, fire.place, dice, tally)
+        place = self._firer.next_place(fire.place)
+        return fire._replace(
+            rolled=fire.rolled.plus(rolled)._replace(hot=0), spare=spare, place=place
+        )
 
 
 def _join_hits(index: int, sure: bool, state: State, fire: _Fire) -> State:
@@ -95,23 +110,23 @@ class HotShots:
         key = ("hh hot shots", self._shots, self._ones, self._firer.key)
         yield Repeat("attacks", self._fire, self._split, _join_shots, "", key)
 
-    def _split(self, state: State) -> tuple[int, State, tuple[int, bool]]:
+    def _split(self, state: State) -> tuple[int, State, _Shots]:
         models = 0 if state.silent else self._firer.fired_by
-        return models, state._replace(shots=0), (0, self._spare)
+        return models, state._replace(shots=0), _Shots(0, self._spare)
 
-    def _fire(self, fired: tuple[int, bool], dice: Dice, tally: Tally) -> tuple[int, bool]:
+    def _fire(self, before: _Shots, dice: Dice, tally: Tally) -> _Shots:
         shots = dice.value(self._shots, "shots")
         hot = dice.total(self._ones, shots, _ONE, clause="gets-hot.4")
-        before, spare = fired
+        spare = before.spare
         if spare and hot:
             spare = False
             hot += dice.total(RollTest(self._ones.outcomes), 1, _ONE) - 1
-        self._firer.suffer(hot, dice, tally)
-        return before + shots - hot, spare
+        self._firer.suffer(hot, before.place, dice, tally)
+        return _Shots(before.fired + shots - hot, spare, self._firer.next_place(before.place))
 
 
-def _join_shots(state: State, fired: tuple[int, bool]) -> State:
-    return state._replace(shots=fired[0])
+def _join_shots(state: State, shots: _Shots) -> State:
+    return state._replace(shots=shots.fired)
 
 
 class HotToldHits:
@@ -163,7 +178,7 @@ class HotToldHits:
             hot += is_hot
             if not is_hot:
                 hits = tuple(a + b for a, b in zip(hits, self._told[shot], strict=True))
-        self._firer.suffer(hot, dice, tally)
+        self._firer.suffer(hot, place // self._each, dice, tally)
         return place + self._each, hits, spare
 
     def _join(self, state: State, so_far: tuple[int, tuple[int, ...], bool]) -> State:

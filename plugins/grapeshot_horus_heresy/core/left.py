@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from grapeshot_horus_heresy.core.groups_left import groups_left
+from grapeshot_horus_heresy.core.hurt import SINGED, hurt_after, hurt_of, singed, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 Fields = dict[str, Any]
 OUT_OF_AMMUNITION = "out_of_ammunition"
+OF_THE_WEAPON = ("ammunition", "fired_before")
+"""The fields of those who fire that tell of the weapon."""
 
 
 def left_after(attacks: Iterable[Attack], played: Played) -> Fields:
@@ -40,18 +43,19 @@ def left_after_volley(
     """Return what a volley left of both sides.
 
     `shared` are the attacks of the weapons, by name, that the attacker of the engagement fires,
-    `own` of those that state who fires them: `weapons_left` tells what is left of these.
+    `own` of those that state who fires them: `weapons_left` tells what is left of these, and of the
+    ammunition of each.
     """
     found = left_after(attacks, played)
-    found["attacker_left"] = Fields()
-    for attack in shared.values():
-        found["attacker_left"] |= _attacker_left(attack, _done_by(shared, played))
-    if own:
-        found["weapons_left"] = {
-            name: {"attacker": _attacker_left(attack, _done_by([name], played))}
-            for name, attack in own.items()
-        }
-    return found
+    found["attacker_left"], weapons = Fields(), dict[str, Fields]()
+    for name, attack in shared.items():
+        found["attacker_left"] |= _bearers_left(attack, _done_by(shared, played), shared)
+        weapons[name] = _weapon_left(attack, _done_by([name], played))
+    for name, attack in own.items():
+        done = _done_by([name], played)
+        weapons[name] = _bearers_left(attack, done, [name]) | _weapon_left(attack, done)
+    told = {name: {"attacker": left} for name, left in weapons.items() if left}
+    return found | ({"weapons_left": told} if told else {})
 
 
 def _done_by(weapons: Iterable[str], played: Played) -> Played:
@@ -116,7 +120,7 @@ def _target_left(unit: Unit, played: Played) -> Fields:
     if unit.groups:
         found: Fields = {"groups": groups_left(unit, played, partial(_lost, name, played))}
     else:
-        found = _squad_left(unit, wounds, models)
+        found = {"models": unit.models - models} | told(unit, hurt_after(unit, wounds, models))
     if unit.visible_models is not None and models:
         found["visible_models"] = max(0, unit.visible_models - models)
     if unit.pinned or played.counts.get((name, "pinned")):
@@ -129,6 +133,11 @@ def _lost(name: str, played: Played, measure: str) -> int:
 
 
 def _attacker_left(attack: Attack, played: Played) -> Fields:
+    return _bearers_left(attack, played) | _weapon_left(attack, played)
+
+
+def _bearers_left(attack: Attack, played: Played, weapons: Iterable[str] = ()) -> Fields:
+    """Return what is left of those who fire: some weapons of a volley, or the only one."""
     attacker = attack.attacker
     if attacker.type == "vehicle":
         points, lost = attacker.hull_points, _of_firer(played, "attacker_hull_points_lost")
@@ -138,13 +147,19 @@ def _attacker_left(attack: Attack, played: Played) -> Fields:
         counted = partial(_lost_by_firer, played)
         found = {"groups": groups_left(attacker, played, counted, "attacker: ")}
     else:
-        wounds = _of_firer(played, "attacker_wounds_lost")
-        found = _squad_left(attacker, wounds, _of_firer(played, "attacker_models_destroyed"))
-    if not attack.in_close_combat:
-        if attack.has("Limited Ammunition"):
-            found["fired_before"] = True
-        if attack.has("One Use") or _of_firer(played, OUT_OF_AMMUNITION):
-            found["ammunition"] = 0
+        found = _firers_left(attacker, played, set(weapons))
+    return found
+
+
+def _weapon_left(attack: Attack, played: Played) -> Fields:
+    """Return what a weapon is left with."""
+    found = Fields()
+    if attack.in_close_combat:
+        return found
+    if attack.has("Limited Ammunition"):
+        found["fired_before"] = True
+    if attack.has("One Use") or _of_firer(played, OUT_OF_AMMUNITION):
+        found["ammunition"] = 0
     return found
 
 
@@ -157,15 +172,15 @@ def _of_firer(played: Played, measure: str) -> int:
     return sum(count for (_, name), count in played.counts.items() if name == measure)
 
 
-def _squad_left(unit: Unit | Attacker, wounds: int, models: int) -> Fields:
-    """Return the models that stand, and the Wounds that the hurt one of them lacks.
-
-    Firers whose weapons got hot may lack a Wound each; a unit has one hurt model at the most, so
-    that the one lacks as many of these as it can and still stand.
-    """
-    left = unit.models - models
-    lacking = unit.wounds_lost + wounds - models * unit.wounds
-    found: Fields = {"models": left}
-    if lacking or unit.wounds_lost:
-        found["wounds_lost"] = min(lacking, unit.wounds - 1)
-    return found
+def _firers_left(attacker: Attacker, played: Played, weapons: set[str]) -> Fields:
+    """Return the models that stand of those who fire, or strike, and who of them is hurt."""
+    wounds = _of_firer(played, "attacker_wounds_lost")
+    models = _of_firer(played, "attacker_models_destroyed")
+    notes = [
+        (before, after)
+        for weapon, before, after in played.notes.get(SINGED, ())
+        if not weapons or weapon in weapons
+    ]
+    hurt = singed(hurt_of(attacker), notes) if notes else hurt_after(attacker, wounds, models)
+    left = max(0, attacker.models - models)
+    return {"models": left} | told(attacker, hurt[:left])

@@ -29,6 +29,7 @@ ZONES = ("inner", "middle", "outer")
 """The zones of a marker that has three, from its centre."""
 
 _COUNT = whole(0)
+_HURT = many(whole(1))
 _FIGHT = ("fight",)
 """The kind of engagement in which the target strikes as well."""
 _SECOND_WEAPONS = ("none", "melee", "specialist")
@@ -168,7 +169,8 @@ class Group:
 class Attacker:
     """The models of one unit that fire, or strike with, the weapon.
 
-    `wounds_lost` are the Wounds that the one model that is hurt has lost.
+    `wounds_lost` are the Wounds that the one model that is hurt has lost; where several are hurt,
+    `wounds_left` are those left to each of these, in the order in which they are struck, and fire.
     """
 
     name: str = field(text(), "attacker", meaning="What the unit is called.")
@@ -244,6 +246,12 @@ class Attacker:
     wounds_lost: int = field(
         _COUNT, 0, circumstance=True, meaning="Wounds that the one hurt model has lost."
     )
+    wounds_left: tuple[int, ...] = field(
+        _HURT,
+        (),
+        circumstance=True,
+        meaning="Where several models are hurt, the Wounds left to each of these.",
+    )
     armour_save: int = field(_SAVE, 0, meaning="Its Armour Save; 0 for none.", column="Sv")
     invulnerable_save: int = field(
         _SAVE, 0, meaning="Its Invulnerable Save; 0 for none.", column="Inv"
@@ -270,6 +278,8 @@ class Unit:
     """A target: models with Wounds, or a vehicle with Armour Values and Hull Points.
 
     `wounds_lost` are the Wounds that the one model that is hurt has lost; it is struck first.
+    Where several are hurt, `wounds_left` are those left to each, in the order in which they are
+    struck.
     """
 
     name: str = field(text(), "target", meaning="What the unit is called.")
@@ -301,6 +311,12 @@ class Unit:
         0,
         circumstance=True,
         meaning="Wounds that the one hurt model has lost; it is struck first.",
+    )
+    wounds_left: tuple[int, ...] = field(
+        _HURT,
+        (),
+        circumstance=True,
+        meaning="Where several models are hurt, the Wounds left to each of these.",
     )
     armour_save: int = field(_SAVE, 0, meaning="Its Armour Save; 0 for none.", column="Sv")
     invulnerable_save: int = field(
@@ -412,6 +428,7 @@ _SAME_OF_BOTH = (
     "toughness",
     "wounds",
     "wounds_lost",
+    "wounds_left",
     "armour_save",
     "invulnerable_save",
     "hull_points",

@@ -147,16 +147,17 @@ class Squad:
         """Return the unit as it stands before the attack."""
         target, seen = self.attack.target, self.allocation.models_of_each
         models = sum(seen)
-        hurt = next((at for at, each in enumerate(self.looks.units) if each.wounds_lost), 0)
+        units = self.looks.units
+        hurt = next((at for at, each in enumerate(units) if each.wounds_lost), 0)
         return TargetState(
             left=models,
             hidden=target.models - models,
-            hurt=self.looks.units[hurt].wounds_lost if seen[hurt] else 0,
+            hurt=units[hurt].wounds_lost if seen[hurt] else 0,
             hits=(0,) * self.sorts,
             pinned=target.pinned,
             members=tuple(seen) if self.is_mixed else (),
             first=hurt if self.is_mixed and seen[hurt] else 0,
-            look=self.looks.of([each.models for each in self.looks.units]),
+            look=self.looks.of([each.models for each in units]),
         )
 
     def looked_at(self, target: TargetState) -> TargetState:
@@ -172,8 +173,10 @@ class Squad:
 
     def casualties(self, shakes: int, marks: frozenset[str], extra_at: int | None) -> Casualties:
         """Return what its damage depends on."""
-        wounds = self.attack.target.wounds
-        return Casualties(self.index, self.name, wounds, shakes, extra_at, marks)
+        target, stood = self.attack.target, sum(self.allocation.models_of_each)
+        found = Casualties(self.index, self.name, target.wounds, shakes, extra_at, marks)
+        hurt = target.wounds_left[:stood]
+        return found._replace(hurt=hurt, stood=stood) if hurt else found
 
     @cached_property
     def costs(self) -> list[Cost]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from grapeshot import Dice, Distribution, Fact, Fault, Number, Repeat, RollTest, Stage, Tally, kit
 from grapeshot_horus_heresy.core.aftermath import PENETRATED, PIERCED, UNSAVED
 from grapeshot_horus_heresy.core.damage_plan import plan_damage
+from grapeshot_horus_heresy.core.damage_results import lasting_on
 from grapeshot_horus_heresy.core.penetration_plan import (
     EXPLODES,
     GLANCING,
@@ -49,6 +50,9 @@ class Vehicle:
         self._damage_plan = plan_damage(attack, instant_death=False)
         self._cost = self._damage_plan.result()
         self._marks: frozenset[str] = frozenset()
+        self._lasting = lasting_on(attack)
+        if not self._lasting:
+            self.plans[0].note("vehicle-damage.10", "of the damage table only Explodes harms it")
         self._rolls_at_last = attack.options.last_hull_point == "rolls"
 
     def _protection(
@@ -156,6 +160,8 @@ class Vehicle:
             left = 0
         if not left:
             tally.add("destroyed")
+        elif result in self._lasting:
+            tally.effect(self._lasting[result]._replace(on=self.name))
         return target._replace(left=left)
 
 

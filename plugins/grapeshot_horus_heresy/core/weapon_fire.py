@@ -87,7 +87,7 @@ class Fire:
         self.hit_plan: HitPlan | None = None
         self.markers: MarkerHits | None = None
         self.ones = self._plan_ones()
-        self.firer = Firer(first) if self.ones or self.blows.price is not None else None
+        self.firer = Firer(first, self.name) if self.ones or self.blows.price is not None else None
         self.hits = self._hits()
         sure = self.hit_plan is not None and self.hit_plan.scores_sure_hits
         self.resolvers = [resolver_of(attack, self.template, sure=sure) for attack in attacks]

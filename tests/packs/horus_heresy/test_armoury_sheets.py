@@ -33,9 +33,12 @@ def test_what_would_glance_a_third_line_model_penetrates() -> None:
     assert trial.explains("third-line-sub-type.1")
 
 
-def test_shots_at_the_largest_targets_are_twin_linked() -> None:
+@pytest.mark.parametrize(
+    "rule", ["Super-heavy sub-type", "Knight sub-type", "Titan sub-type", "Monstrous sub-type"]
+)
+def test_shots_at_the_largest_targets_are_twin_linked(rule: str) -> None:
     hunter = {"bs": 4, "rules": ["Macro-extinction Targeting Protocols"]}
-    large = {**TANK, "rules": ["Super-heavy sub-type"]}
+    large = {**TANK, "rules": [rule]}
     assert shoot(strength=9, attacker=hunter, target=large).mean("hits") == Fraction(8, 9)
     assert shoot(strength=9, attacker=hunter, target=TANK).mean("hits") == Fraction(2, 3)
     assert shoot(strength=9, attacker=hunter, target=large).explains("macro-extinction.1")

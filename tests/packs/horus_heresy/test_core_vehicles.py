@@ -43,6 +43,28 @@ def test_the_damage_table(ap: int | str, bonus: int) -> None:
     assert trial.explains("vehicle-damage.1", "vehicle-damage.2")
 
 
+@pytest.mark.parametrize(
+    ("face", "name", "ends", "clause"),
+    [
+        (1, "shaken", "own turn", "vehicle-damage.6"),
+        (4, "stunned", "own turn", "vehicle-damage.7"),
+        (5, "weapon_lost", "battle", "vehicle-damage.8"),
+        (6, "immobile", "battle", "vehicle-damage.9"),
+    ],
+)
+def test_what_the_damage_table_leaves(face: int, name: str, ends: str, clause: str) -> None:
+    trial = hits(1, strength=13, ap=3, target=TANK)
+    (effect,) = (each.told() for each in trial.play(6, face).played.effects)
+    found = tuple(effect[key] for key in ("name", "on", "ends", "clause"))
+    assert found == (name, "target", ends, clause)
+    wrecked = hits(1, strength=13, ap=3, target={**TANK, "hull_points": 1})
+    assert wrecked.play(6, face).effects == {}
+    assert trial.chance(name) == share(1, lambda die: result_of(die) == result_of(face))
+    titan = hits(1, strength=13, ap=3, target={**TANK, "rules": ["Titan sub-type"]})
+    assert titan.play(6, face).effects == {}
+    assert titan.explains("vehicle-damage.10")
+
+
 def test_every_hit_costs_a_hull_point_until_none_is_left() -> None:
     """Brute force: three hits of Strength 9, AP 1 on 12 with two Hull Points."""
     target = {**TANK, "hull_points": 2}

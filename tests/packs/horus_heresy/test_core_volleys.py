@@ -423,7 +423,9 @@ def test_who_falls_by_his_own_weapon_is_gone_from_those_who_bear_it() -> None:
     assert told["attacker_left"] == {"models": 3}
     assert told["weapons_left"] == {"plasma": {"attacker": {"models": 1}}}
     limited = volley({**BOLTER}, {**CANNON, "traits": ["One Use"]})
-    assert limited.play(2, 2)["attacker_left"] == {"models": 1, "ammunition": 0}
+    told = limited.play(2, 2)
+    assert told["attacker_left"] == {"models": 1}
+    assert told["weapons_left"] == {"cannon": {"attacker": {"ammunition": 0}}}
 
 
 def test_hits_that_are_told_once_are_taken_for_each_weapon_and_told_so() -> None:
