@@ -32,6 +32,8 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if attack.is_made_by(TRAIT.name):
         plan.fire_dice(_HITS, clause="breath-attack.4", text="2D6 hits for each model")
+        if not attack.in_combat:
+            plan.use_up(clause="breath-attack.1")
 
 
 @hookimpl
@@ -64,6 +66,7 @@ def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
     if not attack.own_choices.breath:
         plan.note("breath-attack.3", "no Breath Attack: choices.breath is not set")
         return
+    plan.use_up(clause="breath-attack.1")
     plan.make_special_attack(
         TRAIT,
         _HITS,

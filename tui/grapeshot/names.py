@@ -19,6 +19,18 @@ def normalise(name: str) -> str:
     return name.casefold().translate(_DROPPED)
 
 
+def numbered(names: Iterable[str]) -> list[str]:
+    """Return names that are unlike: the second of a name is `NAME (2)`."""
+    found: list[str] = []
+    for own in names:
+        name, number = own, 1
+        while name in found:
+            number += 1
+            name = f"{own} ({number})"
+        found.append(name)
+    return found
+
+
 def nearest(name: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
     """Return the one of `known` that `name` was most likely meant to be, or None.
 

@@ -8,7 +8,7 @@ every fault of a table before it gives up.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from types import MappingProxyType
@@ -36,6 +36,8 @@ class Kind(NamedTuple):
     """The shape of the table, where the value is one, or of each, where it is an array of them."""
     values: tuple[Any, ...] = ()
     """All values that there are, where they are few and known."""
+    of_effects: bool = False
+    """Whether it is the name of a lasting effect, or a list of such names."""
 
 
 MORE = "more"
@@ -280,7 +282,7 @@ def lasting(*words: str) -> Kind:
         return name
 
     known = " or ".join(f'"{word}"' for word in words)
-    return Kind(f"{known}, or an effect of a plugin that is loaded", read)
+    return Kind(f"{known}, or an effect of a plugin that is loaded", read, of_effects=True)
 
 
 def dice(lowest: int = 0) -> Kind:
@@ -324,7 +326,7 @@ def many(kind: Kind, exactly: int | None = None) -> Kind:
         return items
 
     count = "" if exactly is None else f" of {exactly}"
-    return Kind(f"a list{count}: {kind.expected} each", read)
+    return Kind(f"a list{count}: {kind.expected} each", read, of_effects=kind.of_effects)
 
 
 def table(shape: type[Any]) -> Kind:
@@ -364,6 +366,13 @@ def fields_by_name(shape: type[Any]) -> Mapping[str, dataclasses.Field[Any]]:
         found = {item.name: item for item in dataclasses.fields(shape) if "kind" in item.metadata}
         _FIELDS[shape] = MappingProxyType(found)
     return _FIELDS[shape]
+
+
+def fields_of_effects(shape: type[Any]) -> Iterable[str]:
+    """Yield the fields of a described table that name what lasts on a unit."""
+    for name, item in fields_by_name(shape).items():
+        if item.metadata["kind"].of_effects:
+            yield name
 
 
 def names_of(shape: type[Any]) -> Mapping[str, str]:

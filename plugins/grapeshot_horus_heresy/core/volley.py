@@ -6,9 +6,11 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from grapeshot import Refusal
+from grapeshot.names import numbered
 from grapeshot.records import NamedTuple
 from grapeshot.schema import changed
 from grapeshot_horus_heresy.core.attack import Attack, attacks_of
+from grapeshot_horus_heresy.core.left import OF_THE_WEAPON
 from grapeshot_horus_heresy.core.weapon_fire import Fire
 
 if TYPE_CHECKING:
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
     from grapeshot import Engagement, Plugins
     from grapeshot.table import Layout
-    from grapeshot_horus_heresy.core.shapes import Weapon
+    from grapeshot_horus_heresy.core.shapes import Attacker
 
 _SPLITS_FIRE = "Power of the Machine Spirit"
 _OWN_TARGET = (
@@ -42,7 +44,7 @@ def volley_of(engagement: Engagement, plugins: Plugins) -> Volley:
     """Return the plans of all weapons. Raise Refusal, that of the first, where none is fired."""
     volley = engagement.volley or (engagement,)
     alone = len(volley) == 1
-    names = _names([each.weapon for each in volley])
+    names = numbered(each.weapon.name for each in volley)
     armed = [_attacks_of(engagement, each, plugins) for each in volley]
     found = Volley([], [])
     refused: list[Refusal] = []
@@ -54,7 +56,7 @@ def volley_of(engagement: Engagement, plugins: Plugins) -> Volley:
         own = len(volley[number].targets)
         attacks = each if alone else _that_may_hit(each, own)
         try:
-            own_bearers = volley[number].attacker is not engagement.attacker
+            own_bearers = _are_others(volley[number].attacker, engagement.attacker)
             fire = Fire(attacks, names[number], key, has_own_bearers=own_bearers)
         except Refusal as refusal:
             refused.append(refusal)
@@ -79,6 +81,12 @@ def _tell_of_own_target(fire: Fire, key: str) -> None:
         plan.note("power-of-the-machine-spirit.1", "fired at a target of its own")
     else:
         plan.warn(_OWN_TARGET, key)
+
+
+def _are_others(bearers: Attacker, all_of_them: Attacker) -> bool:
+    """Return whether a weapon states who fires it, and not only what is left in it."""
+    own = {key: getattr(all_of_them, key) for key in OF_THE_WEAPON}
+    return bearers is not all_of_them and changed(bearers, **own) != all_of_them
 
 
 def _attacks_of(volley: Engagement, own: Engagement, plugins: Plugins) -> list[Attack]:
@@ -110,18 +118,6 @@ def _that_may_hit(attacks: list[Attack], own: int) -> list[Attack]:
         return attacks[:own]
     first = attacks[0]
     return attacks if first.uses_marker and first.table is not None else attacks[:1]
-
-
-def _names(weapons: Sequence[Weapon]) -> list[str]:
-    """Return a name for each weapon: its own, with a number where that is taken."""
-    names: list[str] = []
-    for weapon in weapons:
-        name, number = weapon.name, 1
-        while name in names:
-            number += 1
-            name = f"{weapon.name} ({number})"
-        names.append(name)
-    return names
 
 
 def _with_others_in_mind(volley: Sequence[list[Attack]]) -> list[list[Attack] | int]:

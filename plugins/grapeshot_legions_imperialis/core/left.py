@@ -69,19 +69,19 @@ def left_after_volley(engagement: Engagement, shots: Sequence[Shot], played: Pla
     left = _bearers_left(engagement.attacker, played)
     if left is not None:
         attacker = {"models": len(left), "wounds_left": left}
-    fired = engagement.situation.weapons_fired + len(shots)
-    plans = [shot.own.targets[0].target_plan for shot in shots]
+    fired = [shot for shot in shots if shot.was_fired]
+    plans = [shot.own.targets[0].target_plan for shot in fired]
     if any(plan.destroys_the_firer for plan in plans):
         attacker |= {"models": 0, "wounds_left": []}
     found: Fields = {
         "targets_left": targets,
         "attacker_left": attacker,
-        "situation_left": {"weapons_fired": fired},
-        "weapons_left": [_weapon_left(engagement, shot, played) for shot in shots],
+        "situation_left": {"weapons_fired": engagement.situation.weapons_fired + len(fired)},
+        "weapons_left": {shot.weapon: _weapon_left(engagement, shot, played) for shot in fired},
         "lasting": [effect._asdict() for effect in sorted({e for p in plans for e in p.lasting})],
     }
     if engagement.table:
-        told = [{"weapon": shot.own.name, **shot.own.positions.told} for shot in shots]
+        told = [{"weapon": shot.weapon, **shot.own.positions.told} for shot in shots]
         found["on_table"] = [each for each in told if len(each) > 1]
         found["templates"] = [dict(each) for each in played.notes.get("template", ())]
     return found | choices_left(engagement.choices.allocation, targets)
@@ -101,15 +101,14 @@ def _state_of(left: Any) -> TargetState:
 
 def _weapon_left(engagement: Engagement, shot: Shot, played: Played) -> Fields:
     """Return what a weapon may do from now on, in the keys of its own table."""
-    first = shot.own.targets[0]
-    found: Fields = {"name": first.attack.weapon.name}
+    plan, found = shot.own.targets[0].target_plan, Fields()
     left = _bearers_left(shot.own.bearers, played)
-    if left is not None and shot.own.bearers is not engagement.attacker:
+    if left is not None and wounds_of(shot.own.bearers) != wounds_of(engagement.attacker):
         found["attacker"] = {"models": len(left), "wounds_left": left}
-    if first.target_plan.is_once_a_round:
+    if plan.is_once_a_round:
         found["situation"] = {"fired_already": True}
-    if first.target_plan.ammunition_left is not None:
-        found.setdefault("attacker", {})["ammunition"] = first.target_plan.ammunition_left
+    if plan.ammunition_left is not None:
+        found.setdefault("attacker", {})["ammunition"] = plan.ammunition_left
     return found
 
 

@@ -36,6 +36,7 @@ CLOCK = Clock(
 
 REMEMBERED = (
     Remembered("situation.weapons_fired", "unit", "round"),
+    Remembered("unit.fought", "unit", "round"),
     Remembered("situation.fired_already", "weapon", "round"),
     Remembered("attacker.ammunition", "weapon"),
     *(

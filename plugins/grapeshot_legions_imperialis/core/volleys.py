@@ -349,5 +349,6 @@ VOLLEYS = Volleys(
     is_gone=is_gone,
     left=left_after_volley,
     follow=in_company,
+    bearers=lambda engagement: _begun(engagement.attacker),
 )
 """How the weapons of a Detachment follow each other."""

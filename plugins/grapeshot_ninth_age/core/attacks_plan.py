@@ -48,12 +48,19 @@ class AttacksPlan(kit.AttackPlan):
         self._support_limit: int | None = _SUPPORT_LIMIT[attack.attacker.height]
         self._shots: DiceExpression = attack.weapon.shots
         self._more_shots = 0
+        self.is_used_up = False
+        """Whether the unit makes what it may make once in the game."""
         self.uses_curly = False
         """Whether the values in curly brackets replace the plain ones."""
         self.misfire_sixes: int | None = None
         """So many natural 6s among one model's shot dice make the weapon misfire."""
         self.hampering_sixes: int | None = None
         """So many natural 6s among one model's shot dice make its shots less sure to hit."""
+
+    def use_up(self, *, clause: str, text: str = "") -> None:
+        """Let the unit have made what it may make once in the game."""
+        self.is_used_up = True
+        self.note(clause, text or "made once in the game, and this is the time")
 
     def double(self, *, clause: str, text: str = "") -> None:
         """Let each model fire or strike twice; each rule doubles once."""

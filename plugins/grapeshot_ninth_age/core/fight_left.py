@@ -17,8 +17,11 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.combatants import Combat, Formed, Lost
 
 
-def left_after_fight(combat: Combat, played: Played) -> Fields:
-    """Return what a Round of Combat left of both sides: the next one is no charge."""
+def left_after_fight(combat: Combat, used_up: frozenset[int], played: Played) -> Fields:
+    """Return what a Round of Combat left of both sides: the next one is no charge.
+
+    `used_up` are the numbers of the units that have made what they may make once in the game.
+    """
     lost = list(played.notes[LOST][-1])
     for number, points in played.notes.get(CRUMBLED, ()):
         left = points
@@ -29,20 +32,24 @@ def left_after_fight(combat: Combat, played: Played) -> Fields:
     ours, *allies = combat.of_side(0)
     end = tuple(lost)
     return {
-        "attacker_left": _formed_left(combat, [ours, *allies], end),
+        "attacker_left": _formed_left(combat, [ours, *allies], end, used_up),
         "targets_left": {
-            each.name: _formed_left(combat, [each], end) for each in combat.of_side(1)
+            each.name: _formed_left(combat, [each], end, used_up) for each in combat.of_side(1)
         },
         "situation_left": {"round": combat.first.situation.round + 1},
     }
 
 
-def _formed_left(combat: Combat, units: list[Formed], lost: Lost) -> Fields:
+def _formed_left(
+    combat: Combat, units: list[Formed], lost: Lost, used_up: frozenset[int]
+) -> Fields:
     """Return the table of a unit, with the groups that are left of it and of its allies."""
     first = units[0]
     ranks = first.pools[0]
     found = unit_left(combat.pools[ranks].unit, lost[ranks])
-    found |= no_charge(combat.pools[ranks].unit)
+    found |= no_charge(combat.pools[ranks].unit) | {"last_weapon": combat.pools[ranks].weapon.name}
+    if first.number in used_up:
+        found["used"] = True
     groups = _groups_left(combat, units, lost)
     if groups or _has_groups(units):
         found["groups"] = groups

@@ -33,6 +33,8 @@ class FightPlan(kit.AttackPlan):
         self._gains: set[Gain] = set()
         self._banned: set[str] = set()
         self._across: set[str] = set()
+        self.is_used_up = False
+        """Whether the unit makes what it may make once in the game."""
         self.slain_strike = False
         """Whether those who fall in this round still make all their attacks of it."""
         self._replaced_at: int | None = None
@@ -89,6 +91,11 @@ class FightPlan(kit.AttackPlan):
         special = Special(trait.name, fixed, kit.stated_dice(hits, "hits"), alone)
         self._specials.append((special, step is None))
         self.note(clause, text or f"{trait.name}: {hits} hits for each model in contact")
+
+    def use_up(self, *, clause: str, text: str = "") -> None:
+        """Let the unit have made what it may make once in the game."""
+        self.is_used_up = True
+        self.note(clause, text or "made once in the game, and this is the time")
 
     def add_hits_with_models_behind(
         self, special: str, hits: int, *, clause: str, text: str = ""

@@ -86,6 +86,11 @@ class Firing:
         """Whether a save of the target may give a Health Point back."""
         return self.volley.resolver.mends
 
+    @property
+    def uses_up(self) -> bool:
+        """Whether the unit makes what it may make once in the game."""
+        return self.volley.attacks_plan.is_used_up
+
     def facts(self) -> list[Fact]:
         """Return the facts of all plans."""
         misfire = self._misfire.facts if self._misfire else []
@@ -110,7 +115,7 @@ class Firing:
             untold=frozenset() if alone else frozenset({"damage"}),
             main_measures=("hits", "wounds_lost", "models_destroyed", "misfire"),
             picture=partial(picture_of_volley, self.volley),
-            report=partial(left_after_fire, attack),
+            report=partial(left_after_fire, attack, self.uses_up),
         )
 
 

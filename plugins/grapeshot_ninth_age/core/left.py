@@ -19,21 +19,32 @@ if TYPE_CHECKING:
 Fields = dict[str, Any]
 
 
-def left_after_fire(attack: Attack, played: Played) -> Fields:
-    """Return what a volley left of both sides."""
+def left_after_fire(attack: Attack, uses_up: bool, played: Played) -> Fields:
+    """Return what shots left of both sides; `uses_up` are those made once in the game."""
     attacker, exploded = attack.attacker, _counted(played, "explosion")
     lost = _counted(played, "attacker_wounds_lost") + exploded * attacker.wounds
     left = unit_left(attacker, lost)
     lasting = {effect.name for effect in played.effects if effect.on == attacker.name}
-    status = next((word for word in ("breakdown", "jammed") if word in lasting), "")
+    status = next(iter(statuses_left(played).values()), "")
     if status:
         left["weapon_status"] = status
     if "shaken" in lasting:
         left["shaken"] = True
+    if uses_up:
+        left["used"] = True
     return {
         "targets_left": {attack.target.name: _struck_left(attack, played)},
         "attacker_left": left,
     }
+
+
+def statuses_left(played: Played) -> dict[str, str]:
+    """Return what misfires have left weapons in, by weapon: the worst of each."""
+    found: dict[str, str] = {}
+    for effect in played.effects:
+        if effect.name in ("breakdown", "jammed") and found.get(effect.weapon) != "breakdown":
+            found[effect.weapon] = effect.name
+    return found
 
 
 def left_after_blows(attack: Attack, played: Played) -> Fields:

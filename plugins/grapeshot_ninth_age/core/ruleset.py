@@ -91,6 +91,7 @@ CLOCK = Clock(
 REMEMBERED = (
     Remembered("situation.round", "fight", "next turn"),
     Remembered("unit.charging", "fight", "next turn"),
+    Remembered("unit.last_weapon", "fight", "next turn"),
     *(
         Remembered(f"unit.{key}", "attack")
         for key in ("in_contact", "near_explosion", "weapon_status", "shaken")

@@ -13,6 +13,7 @@ from grapeshot_ninth_age.core.attacks_plan import plan_blows
 from grapeshot_ninth_age.core.combatants import SIDES, Lost, first_standing
 from grapeshot_ninth_age.core.defence_plan import plan_defence
 from grapeshot_ninth_age.core.fight_plan import plan_fight
+from grapeshot_ninth_age.core.fighting_shapes import PART
 from grapeshot_ninth_age.core.formation import ALL, Share, ranks_of
 from grapeshot_ninth_age.core.gains import UNSAVED
 from grapeshot_ninth_age.core.measures import values_of
@@ -180,6 +181,12 @@ class Striker:
     def first(self) -> Blows:
         """The blows at the main pool."""
         return self.blows[self.main]
+
+    @property
+    def is_of_the_rank(self) -> bool:
+        """Whether they are the rank-and-file of their unit, or a part of its models."""
+        group = self.fighter.group
+        return group is None or group.kind == PART
 
     def turns(self) -> Iterator[Turn]:
         """Yield the Special Attacks and the blows."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ from grapeshot_ninth_age.core.pictures import picture_of_blows
 from grapeshot_ninth_age.core.resolving import Measures
 from grapeshot_ninth_age.core.rounds import Round
 from grapeshot_ninth_age.core.state import State
-from grapeshot_ninth_age.core.strikers import TAKEN, Blows, strikers_of
+from grapeshot_ninth_age.core.strikers import TAKEN, Blows, Striker, strikers_of
 from grapeshot_ninth_age.core.volley import less
 
 if TYPE_CHECKING:
@@ -99,9 +99,18 @@ def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
         explain=explain,
         d3_as_d6=False,
         picture=partial(picture_of_blows, ours.first, theirs.first),
-        report=partial(left_after_fight, combat),
+        report=partial(left_after_fight, combat, used_up_in(strikers)),
         untold=frozenset(TAKEN) | {Measures().damage},
         main_measures=("wounds_lost", "attacker_wounds_lost", "attacker_wins", "target_wins"),
+    )
+
+
+def used_up_in(strikers: Iterable[Striker]) -> frozenset[int]:
+    """Return the numbers of the units whose models make what they may make once in the game."""
+    return frozenset(
+        each.formed.number
+        for each in strikers
+        if each.first.fight_plan.is_used_up and each.is_of_the_rank
     )
 
 

@@ -9,7 +9,7 @@ from grapeshot.names import normalise
 from grapeshot.records import NamedTuple
 from grapeshot.schema import changed, was_asked_for, withhold
 from grapeshot_ninth_age.core.firing import Firing, shots_of
-from grapeshot_ninth_age.core.left import unit_left
+from grapeshot_ninth_age.core.left import statuses_left, unit_left
 from grapeshot_ninth_age.core.state import State
 
 if TYPE_CHECKING:
@@ -152,13 +152,21 @@ def left_after_volley(
     attacker = unit_left(engagement.attacker, lost)
     if firers.shaken:
         attacker["shaken"] = True
+    if any(shot.was_fired and shot.own.firing.uses_up for shot in shots):
+        attacker["used"] = True
     pairs = zip(engagement.targets, ends, strict=True)
+    silenced = statuses_left(played)
     return {
         "targets_left": {
             struck.unit.name: unit_left(struck.unit, _health(struck.unit) - left)
             for struck, left in pairs
         },
         "attacker_left": attacker,
+        "weapons_left": {
+            shot.weapon: {"attacker": {"weapon_status": silenced[shot.weapon]}}
+            for shot in shots
+            if shot.weapon in silenced
+        },
     }
 
 

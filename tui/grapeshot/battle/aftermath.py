@@ -6,11 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.battle.state import Lasting, State
+from grapeshot.names import numbered
 from grapeshot.pipeline.expiry import AT_ONCE
 from grapeshot.plugins.ruleset import ATTACK, FIGHT, WEAPON, Remembered
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot.battle.composing import Order
+    from grapeshot.engagement.model import Engagement
     from grapeshot.plugins.ruleset import Ruleset
 
 Fields = dict[str, Any]
@@ -19,18 +22,57 @@ _BY_THE_WOUND = ("wounds", "wounds_left", "wounds_lost", "groups")
 """What is left of the models that fired tells nothing of a unit of which only some did."""
 
 
-def changes(
-    left: Mapping[str, Any], order: Order, ruleset: Ruleset, firing: tuple[int, int]
-) -> dict[str, Fields]:
-    """Return the fields that the attack changes for good, for each unit that took part.
+class Firing(NamedTuple):
+    """Who made an attack."""
 
-    `firing` is how many models made the attack, and how many the unit had.
-    """
-    attacker = dict(left.get("attacker_left", {}))
-    made, stood = firing
-    if "models" in attacker and made < stood:
-        attacker["models"] = stood - (made - attacker["models"])
-        attacker = {key: each for key, each in attacker.items() if key not in _BY_THE_WOUND}
+    made: int
+    """How many models did."""
+    stood: int
+    """How many the unit had."""
+    own: Mapping[str, int]
+    """How many fire a weapon of a volley that states so itself; the same models count once."""
+
+    @classmethod
+    def of(cls, engagement: Engagement, stood: int) -> Firing:
+        """Return who makes an attack of a unit of so many models."""
+        rules = engagement.ruleset.volleys_of(engagement.kind) if engagement.volley else None
+        bearers = rules.bearers if rules is not None else None
+        weapons = numbered(each.weapon.name for each in engagement.volley)
+        whole, own = engagement.attacker, dict[str, int]()
+        known = {bearers(engagement)} if bearers else set()
+        for weapon, each in zip(weapons, engagement.volley, strict=True):
+            who = bearers(each) if bearers else weapon
+            if each.attacker is not whole and who not in known:
+                own[weapon] = getattr(each.attacker, "models", 1)
+            known.add(who)
+        return cls(getattr(whole, "models", stood), stood, own)
+
+    def left_of(self, left: Mapping[str, Any]) -> Fields:
+        """Return what is left of the whole unit, by what is left of those who fired."""
+        attacker = dict(left.get("attacker_left", {}))
+        if "models" in attacker and self.made < self.stood:
+            attacker["models"] = self.stood - (self.made - attacker["models"])
+            attacker = {key: each for key, each in attacker.items() if key not in _BY_THE_WOUND}
+        fallen = sum(self._fallen(left))
+        return (
+            attacker | {"models": attacker.get("models", self.stood) - fallen}
+            if fallen
+            else attacker
+        )
+
+    def _fallen(self, left: Mapping[str, Any]) -> Iterator[int]:
+        """Yield how many models have fallen of those who fire each weapon by themselves."""
+        for weapon, told in left.get("weapons_left", {}).items():
+            models = told.get(ATTACKER, {}).get("models")
+            if models is not None and weapon in self.own:
+                yield self.own[weapon] - models
+
+
+def changes(
+    left: Mapping[str, Any], order: Order, ruleset: Ruleset, firing: Firing
+) -> dict[str, Fields]:
+    """Return the fields that the attack changes for good, for each unit that took part."""
+    attacker = firing.left_of(left)
     found = {order.attacker: _for_good(ATTACKER, attacker, ruleset)}
     for name, fields in left.get("targets_left", {}).items():
         found[name] = found.get(name, {}) | _for_good(TARGET, fields, ruleset)
@@ -68,6 +110,20 @@ def memories(left: Mapping[str, Any], order: Order, ruleset: Ruleset) -> Iterato
             yield _memory(rule, unit, value, order, other)
             if part == SITUATION and rule.of == FIGHT:  # the other side may strike first next time
                 yield _memory(rule, other, value, order, unit)
+    for weapon, told in left.get("weapons_left", {}).items():
+        yield from _of_weapon(weapon, told, order, ruleset)
+
+
+def _of_weapon(
+    weapon: str, told: Mapping[str, Any], order: Order, ruleset: Ruleset
+) -> Iterator[dict[str, Any]]:
+    """Yield what the unit remembers of one weapon of a volley."""
+    order = order._replace(weapon_name=weapon)
+    for part in (ATTACKER, SITUATION):
+        for key, value in told.get(part, {}).items():
+            rule = remembered(part, key, ruleset)
+            if rule is not None and rule.of == WEAPON:
+                yield _memory(rule, order.attacker, value, order, order.targets[0])
 
 
 def _memory(rule: Remembered, unit: str, value: Any, order: Order, other: str) -> dict[str, Any]:

@@ -7,16 +7,29 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot.battle.state import Lasting, State, UnitState
 from grapeshot.errors import Fault
+from grapeshot.names import numbered
 from grapeshot.records import NamedTuple
-from grapeshot.schema import keys_of
+from grapeshot.schema import fields_of_effects, keys_of
 
 if TYPE_CHECKING:
     from grapeshot.plugins.ruleset import Ruleset
 
 Table = dict[str, Any]
 ATTACKER, TARGET, SITUATION = "attacker", "target", "situation"
-Base = Callable[[UnitState, str], Any]
-"""Tells what the profile of a unit says of a field; None where it says nothing."""
+WEAPON, MORE_WEAPONS = "weapon", "more_weapons"
+_OWN_TABLES = (ATTACKER, SITUATION)
+"""The tables in which a weapon of a volley states what is otherwise for it alone."""
+
+
+class Known(NamedTuple):
+    """What profiles and plugins tell of the units of a battle."""
+
+    field: Callable[[UnitState, str], Any]
+    """What the profile of a unit says of a field; None where it says nothing."""
+    weapon: Callable[[Mapping[str, Any]], str]
+    """What the weapon of a table is called; "" where nothing tells."""
+    effect: Callable[[str], bool]
+    """Whether a third-party plugin leaves a lasting effect of a name."""
 
 
 class Order(NamedTuple):
@@ -32,7 +45,7 @@ class Order(NamedTuple):
     """Further tables and keys of the engagement; those of `target` are of every target."""
 
 
-def composed(order: Order, state: State, ruleset: Ruleset, base: Base) -> Table:
+def composed(order: Order, state: State, ruleset: Ruleset, known: Known) -> Table:
     """Return the table of an engagement: what is stated counts before what the battle remembers.
 
     Raise Fault for a unit that is there no more.
@@ -40,17 +53,19 @@ def composed(order: Order, state: State, ruleset: Ruleset, base: Base) -> Table:
     demand_units(order, state)
     attacker = state.units[order.attacker]
     targets = [state.units[name] for name in order.targets]
-    acting = list(_acting(attacker, order, order.targets))
+    weapons = weapons_of(order, known)
+    is_volley = len(weapons) > 1 and ruleset.fires_volleys(order.kind)
+    acting = list(_acting(attacker, ("",) if is_volley else ("", weapons[0]), order.targets))
     table: Table = {"ruleset": ruleset.id, "kind": order.kind}
     if order.weapon:
-        table["weapon"] = {"profile": order.weapon}
+        table[WEAPON] = {"profile": order.weapon}
     stated = dict(order.stated)
     of_targets = stated.pop(TARGET, {})
     of_attacker = stated.pop(ATTACKER, {})
-    began = _table(attacker, ATTACKER, keys_of(ruleset.attacker), acting, base)
+    began = _table(attacker, ATTACKER, ruleset.attacker, acting, known)
     table[ATTACKER] = _of_some(merged(began, of_attacker), attacker, of_attacker)
     struck = [
-        _table(unit, TARGET, keys_of(ruleset.target), _acting(unit, order, (attacker.name,)), base)
+        _table(unit, TARGET, ruleset.target, _acting(unit, ("",), (attacker.name,)), known)
         for unit in targets
     ]
     situation = _changed({}, SITUATION, keys_of(ruleset.situation), acting, lambda _: None)
@@ -61,7 +76,63 @@ def composed(order: Order, state: State, ruleset: Ruleset, base: Base) -> Table:
         for each, unit in zip(struck, targets, strict=True)
     ]
     table |= {TARGET: struck[0]} if len(struck) == 1 else {"targets": struck}
-    return merged(table, stated)
+    table = merged(table, stated)
+    return _armed(table, attacker, order, weapons, ruleset) if is_volley else table
+
+
+def weapons_of(order: Order, known: Known) -> list[str]:
+    """Return what the weapons of an attack are called, the second of a name with its number."""
+    first: Table = {"profile": order.weapon} if order.weapon else {}
+    first = merged(first, order.stated.get(WEAPON, {}))
+    tables = [first, *order.stated.get(MORE_WEAPONS, ())]
+    names = [known.weapon(each) for each in tables]
+    return numbered([names[0] or order.weapon_name, *names[1:]])
+
+
+def _armed(
+    table: Table, unit: UnitState, order: Order, weapons: Iterable[str], ruleset: Ruleset
+) -> Table:
+    """Return the table of a volley with what the battle remembers of each of its weapons."""
+    held = [table.get(WEAPON, {}), *table[MORE_WEAPONS]]
+    first, *more = (
+        merged(_remembered_of(unit, name, order.targets, ruleset), own)
+        for own, name in zip(held, weapons, strict=True)
+    )
+    return {**table, WEAPON: first, MORE_WEAPONS: more}
+
+
+def _remembered_of(unit: UnitState, weapon: str, others: Iterable[str], ruleset: Ruleset) -> Table:
+    """Return the tables that a weapon of a volley states for what lasts on it alone."""
+    acting = list(_acting(unit, (weapon,), others))
+    shapes = zip(_OWN_TABLES, (ruleset.attacker, ruleset.situation), strict=True)
+    found = {
+        part: _changed({}, part, keys_of(shape), acting, lambda _: None) for part, shape in shapes
+    }
+    return {part: own for part, own in found.items() if own}
+
+
+def without_remembered(
+    weapons: Iterable[Mapping[str, Any]], composed: Iterable[Mapping[str, Any]]
+) -> list[Table]:
+    """Return the weapons of a volley without what they have as it was composed for them.
+
+    So that what the battle remembers of a weapon is not stated of it from then on.
+    """
+    before = [*composed]
+    return [
+        _less(own, before[place]) if place < len(before) else dict(own)
+        for place, own in enumerate(weapons)
+    ]
+
+
+def _less(own: Mapping[str, Any], before: Mapping[str, Any]) -> Table:
+    found = dict(own)
+    for part in _OWN_TABLES:
+        old = before.get(part, {})
+        kept = {key: each for key, each in own.get(part, {}).items() if old.get(key) != each}
+        found.pop(part, None)
+        found |= {part: kept} if kept else {}
+    return found
 
 
 def demand_units(order: Order, state: State) -> None:
@@ -95,25 +166,36 @@ def merged(table: Mapping[str, Any], over: Mapping[str, Any]) -> Table:
     return found
 
 
-def _acting(unit: UnitState, order: Order, others: Iterable[str]) -> Iterable[Lasting]:
-    """Yield what lasts on a unit and acts in this attack."""
+def _acting(unit: UnitState, weapons: Iterable[str], others: Iterable[str]) -> Iterable[Lasting]:
+    """Yield what lasts on a unit, or on weapons of it, and acts at these others; "" is no weapon.
+
+    Nothing that lasts on a weapon acts where its bearer is the target.
+    """
+    wanted, struck = set(weapons), set(others)
     for each in unit.lasting:
-        of_weapon = not each.weapon or (unit.name, each.weapon) == (
-            order.attacker,
-            order.weapon_name,
-        )
-        if of_weapon and (not each.against or each.against in others):
+        if each.weapon in wanted and (not each.against or each.against in struck):
             yield each
 
 
 def _table(
-    unit: UnitState, part: str, known: Iterable[str], acting: Iterable[Lasting], base: Base
+    unit: UnitState, part: str, shape: type[Any], acting: Iterable[Lasting], known: Known
 ) -> Table:
-    keys = {*known, "profile"}
+    keys = {*keys_of(shape), "profile"}
     began = {key: value for key, value in unit.table.items() if key in keys}
     changed = {key: value for key, value in unit.changes.items() if key in keys}
     table = {**began, **changed, "name": unit.name}
-    return _changed(table, part, known, acting, lambda key: base(unit, key))
+    acting = [_named_in(shape, each, known) for each in acting]
+    return _changed(table, part, keys, acting, lambda key: known.field(unit, key))
+
+
+def _named_in(shape: type[Any], each: Lasting, known: Known) -> Lasting:
+    """Return an effect that says nothing of fields as one that is named among those that last.
+
+    The rules that heed it look for its name there.
+    """
+    if each.sets or each.adds or not known.effect(each.name):
+        return each
+    return each._replace(adds=dict.fromkeys(fields_of_effects(shape), (each.name,)))
 
 
 def _changed(

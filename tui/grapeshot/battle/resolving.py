@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.battle.aftermath import changes, effects, memories, without_effects
+from grapeshot.battle.aftermath import Firing, changes, effects, memories, without_effects
 from grapeshot.battle.composing import (
     ATTACKER,
     SITUATION,
     TARGET,
+    WEAPON,
+    Known,
     Order,
     composed,
     demand_units,
@@ -20,6 +23,7 @@ from grapeshot.battle.state import State, UnitState
 from grapeshot.dice import RolledDice, SeededDice
 from grapeshot.dice.budget import Budget
 from grapeshot.engagement.words import in_words
+from grapeshot.errors import Fault
 from grapeshot.records import NamedTuple
 from grapeshot.schema import keys_of
 
@@ -29,6 +33,8 @@ if TYPE_CHECKING:
     from grapeshot.pipeline.plan import Caveat
     from grapeshot.pipeline.played import Played
     from grapeshot.pipeline.program import Program
+    from grapeshot.pipeline.tally import Effect
+    from grapeshot.plugins.ruleset import Ruleset
     from grapeshot.session import Session
 
 _SHOWN = 3
@@ -51,8 +57,26 @@ class Resolved(NamedTuple):
 def prepared(session: Session, order: Order, state: State) -> tuple[Engagement, dict[str, Any]]:
     """Return the engagement of an order and its table. Raise Fault where it cannot be read."""
     ruleset = session.plugins.ruleset(state.ruleset)
-    table = composed(order, state, ruleset, lambda unit, key: profiled(session, unit, key))
+    table = composed(order, state, ruleset, _known(session, ruleset))
     return session.reader.engagement(table), table
+
+
+def _known(session: Session, ruleset: Ruleset) -> Known:
+    """Return what profiles and plugins tell of the units of a battle."""
+    return Known(
+        field=lambda unit, key: profiled(session, unit, key),
+        weapon=lambda table: _name_of(session, table),
+        effect=lambda name: name in session.plugins.effects(ruleset.id),
+    )
+
+
+def _name_of(session: Session, table: Mapping[str, Any]) -> str:
+    """Return what a weapon is called, by its own table or its profile; "" where neither tells."""
+    reference = table.get("profile")
+    if "name" not in table and isinstance(reference, str):
+        with suppress(Fault):  # the engagement is faulted for it, with file and key
+            table = session.profiles.find(reference, (WEAPON,)).table
+    return str(table.get("name", ""))
 
 
 def resolved(
@@ -89,9 +113,11 @@ def outcome(
     demand_units(order, state)
     left = dict(program.report(played)) if program.report else {}
     ruleset = engagement.ruleset
-    stood = _standing(session, state.units[order.attacker], engagement.attacker)
-    firing = (getattr(engagement.attacker, "models", stood), stood)
-    told = [effect.told() for effect in played.effects]
+    order = order._replace(weapon_name=_used(order, engagement))
+    firing = Firing.of(
+        engagement, _standing(session, state.units[order.attacker], engagement.attacker)
+    )
+    told = [_on_unit(effect, engagement, order).told() for effect in played.effects]
     new = [*effects(told, state.units), *memories(left, order, ruleset)]
     kept = without_effects(changes(left, order, ruleset, firing), state, new)
     result = _result(program, played)
@@ -105,6 +131,7 @@ def outcome(
         "kind": order.kind,
         "fires": order.kind == ruleset.default_kind,
         "stated": order.stated,
+        "fired": [each.name for each in program.weapons if each.refused is None],
         "table": table,
         "seed": seed,
         "faces": [die.face for die in played.dice],
@@ -117,6 +144,18 @@ def outcome(
     }
     body["text"] = sentence(body, program.main_measures)
     return body
+
+
+def _used(order: Order, engagement: Engagement) -> str:
+    """Return what the weapon is called that was used, whichever was ordered."""
+    return getattr(engagement.weapon, "name", "") or order.weapon_name
+
+
+def _on_unit(effect: Effect, engagement: Engagement, order: Order) -> Effect:
+    """Return an effect on whoever fires a weapon of a volley as one on the unit of the battle."""
+    bearers = {each.attacker.name for each in engagement.volley} | {engagement.attacker.name}
+    is_known = effect.on in order.targets or effect.on not in bearers
+    return effect if is_known else effect._replace(on=order.attacker)
 
 
 def profiled(session: Session, unit: UnitState, key: str) -> Any:
@@ -211,7 +250,8 @@ def _decisive(program: Program) -> str:
 
 def sentence(body: Mapping[str, Any], main: Iterable[str]) -> str:
     """Return an attack in a sentence: `Kratos, lascannon at Rhino: 2 hits, 1 destroyed, 1 left`."""
-    armed = f", {body['weapon_name']}" if body["weapon_name"] else ""
+    weapons = body.get("fired") or [body["weapon_name"]]
+    armed = f", {' and '.join(weapons)}" if weapons[0] else ""
     targets = " and ".join(body["targets"])
     return f"{body['attacker']}{armed} at {targets}: {', '.join(_parts(body, main))}"
 

@@ -151,8 +151,7 @@ class PartReader:
 
     @property
     def _has_volleys(self) -> bool:
-        kind, ruleset = self.kind(), self._ruleset
-        return ruleset.fires_together(kind) or ruleset.volleys_of(kind) is not None
+        return self._ruleset.fires_volleys(self.kind())
 
     def entry(self, key: str) -> Table:
         """Read the table of a key that may be one of a list: `more_weapons[0]`."""

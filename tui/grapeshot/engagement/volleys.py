@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grapeshot.dice import Dice
 from grapeshot.dice.budget import current
 from grapeshot.errors import Refusal
+from grapeshot.names import numbered
 from grapeshot.pipeline.plan import Fact
 from grapeshot.pipeline.program import Fired, Program
 from grapeshot.pipeline.stages import AnyStage, Once, Part, Turn
@@ -33,14 +34,7 @@ def volley_program(engagement: Engagement, plugins: Plugins) -> Program:
 
 def names_of_weapons(volley: Iterable[Engagement]) -> list[str]:
     """Return a name for each weapon of a volley: its own, with a number where that is taken."""
-    names: list[str] = []
-    for each in volley:
-        name, number = each.weapon.name, 1
-        while name in names:
-            number += 1
-            name = f"{each.weapon.name} ({number})"
-        names.append(name)
-    return names
+    return numbered(each.weapon.name for each in volley)
 
 
 class _Volley:
@@ -173,7 +167,12 @@ class _Volley:
         return [fact for weapon in self.fired for fact in weapon.facts(self._start)]
 
     def _report(self, played: Any) -> dict[str, Any]:
-        shots = [weapon.base(self._start) for weapon in self.fired]
+        shots = [
+            weapon.base(self._start)._replace(
+                weapon=weapon.name, was_fired=weapon.name in played.by_weapon
+            )
+            for weapon in self.fired
+        ]
         return self._rules.left(self._engagement, shots, played)
 
 

@@ -63,7 +63,7 @@ class _Log:
             faces = tuple(self._dice.record[rolled:])
             step = Step(name, target, faces, dict(tally.counts), side, self.weapon)
             self.steps.append(step)
-        self.effects += tally.effects
+        self.effects += map(self._of_turn, tally.effects)
         for note, value in tally.notes:
             self.notes.setdefault(note, []).append(value)
         lasting = {effect.name for effect in tally.effects}
@@ -74,6 +74,12 @@ class _Log:
                 else:
                     _add(counts, (target, measure), amount)
         return after
+
+    def _of_turn(self, effect: Effect) -> Effect:
+        """Return an effect on a weapon as one on the second of its name, where that has done it."""
+        if effect.weapon and self.weapon.startswith(f"{effect.weapon} ("):
+            return effect._replace(weapon=self.weapon)
+        return effect
 
     def _told_to(self) -> list[Counts]:
         if not self.weapon:

@@ -54,6 +54,10 @@ class Shot(NamedTuple):
     """What of a shared state its plans depend on: by default all of it."""
     own: Any = None
     """What the rule set keeps with it, for what it tells of the end of the volley."""
+    weapon: str = ""
+    """What the weapon is called in the volley; the host states it for `Volleys.left`."""
+    was_fired: bool = True
+    """Whether its turn came: nobody fires at targets that are gone. The host states it too."""
 
 
 def _by_itself(engagement: Any, earlier: Sequence[Any], whole: Any) -> Any:
@@ -72,8 +76,15 @@ class Volleys(NamedTuple):
     is_gone: Callable[[Any], bool]
     """Whether what is left of a target is nothing."""
     left: Callable[[Any, Sequence[Shot], Played], dict[str, Any]]
-    """`(engagement, the shots as planned at first, resolution)`: what the report tells besides."""
+    """`(engagement, the shots as planned at first, resolution)`: what the report tells besides.
+
+    `weapons_left` holds what each weapon has left of its own, under its name in the volley, as
+    the tables `attacker` and `situation` that it may state: a battle remembers it for the weapon.
+    """
     follow: Callable[[Any, Sequence[Any], Any], Any] = _by_itself
     """`(engagement, those fired before it, the engagement of all weapons)`: the engagement as it is
     in the volley. It may name further targets, where a weapon strikes whoever is in its way, and
     further `facts`: what the explanation, or a caveat, is to say of the weapon among the others."""
+    bearers: Callable[[Any], Hashable] | None = None
+    """`(engagement of a weapon)`: who bears it; equal ones are the same models. None: those who
+    fire a weapon that states so itself fire no other."""

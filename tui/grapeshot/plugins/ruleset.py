@@ -185,6 +185,10 @@ class Ruleset(NamedTuple):
         """Return whether the program of a kind resolves all weapons of a volley by itself."""
         return self.volleys.get(kind) == ""
 
+    def fires_volleys(self, kind: str) -> bool:
+        """Return whether weapons of a kind are fired one after another."""
+        return self.fires_together(kind) or self.volleys_of(kind) is not None
+
     def volleys_of(self, kind: str) -> Volleys | None:
         """Return how weapons follow each other in a kind; None where they do not.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot.battle import events
 from grapeshot.battle.battle import Battle
-from grapeshot.battle.composing import Order, merged
+from grapeshot.battle.composing import MORE_WEAPONS, Order, merged, without_remembered
 from grapeshot.battle.resolving import outcome, prepared
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class LinkedBattle:
         """
         assert self._order is not None, "only what was put up is taken"
         order = self._order
-        stated = merged(order.stated, _differing(shot.table, self._composed))
+        stated = merged(order.stated, self._set_since(shot.table))
         order = order._replace(stated=stated)
         battle = self.battle
         body = outcome(
@@ -66,6 +66,14 @@ class LinkedBattle:
         )
         event = battle.do(events.ATTACK, body, self._based_on)
         return event, battle.history.conflicts.get(event.position, "")
+
+    def _set_since(self, table: Table) -> Table:
+        """Return what an engagement says otherwise than it was put up."""
+        found = _differing(table, self._composed)
+        if MORE_WEAPONS in found:
+            before = self._composed.get(MORE_WEAPONS, ())
+            found[MORE_WEAPONS] = without_remembered(found[MORE_WEAPONS], before)
+        return found
 
     def close(self) -> None:
         """Let go of it."""
