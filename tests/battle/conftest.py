@@ -65,11 +65,11 @@ class Table:
         measure: str = "hits",
         **stated: Any,
     ) -> Fraction:
-        """Return the exact mean of a measure, were the attack made now."""
+        """Return the exact mean of a measure, or chance of an event, were the attack made now."""
         order = self.battle.order(acting, "", [struck], {"weapon": weapon, **stated})
         engagement, _ = prepared(self.battle.session, order, self.battle.state)
         _, odds = self.battle.session.odds(engagement, number=Fraction, measures=[measure])
-        found = odds.attack.mean.get(measure)
+        found = {**odds.attack.mean, **odds.attack.events}.get(measure)
         return Fraction(0 if found is None else found)
 
     def lasting(self, unit: str) -> dict[str, str]:

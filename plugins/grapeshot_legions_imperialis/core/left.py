@@ -78,7 +78,11 @@ def left_after_volley(engagement: Engagement, shots: Sequence[Shot], played: Pla
         "attacker_left": attacker,
         "situation_left": {"weapons_fired": engagement.situation.weapons_fired + len(fired)},
         "weapons_left": {shot.weapon: _weapon_left(engagement, shot, played) for shot in fired},
-        "lasting": [effect._asdict() for effect in sorted({e for p in plans for e in p.lasting})],
+        "lasting": [
+            effect._replace(weapon=shot.weapon).told()
+            for shot, plan in zip(fired, plans, strict=True)
+            for effect in sorted(plan.lasting)
+        ],
     }
     if engagement.table:
         told = [{"weapon": shot.weapon, **shot.own.positions.told} for shot in shots]
