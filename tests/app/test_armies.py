@@ -175,7 +175,7 @@ def test_an_army_stays_picked_for_its_rule_set(own: Path) -> None:
     army.write_text(ARMY.replace('"Frost guard"', '"Frost gaurd"', 1), encoding="utf-8")
 
     async def again(desk: Desk) -> None:
-        await desk.press("x", "y", "t")
+        await desk.press("t")
         assert offered(desk)[:3] == ["Third Company", "Second Squad", "All profiles"]
         await desk.press("escape")
         assert "third.toml:7" in desk.notice

@@ -30,10 +30,10 @@ def begun() -> tuple[Battle, Path]:
 
 async def opened(desk: Desk) -> BattleScreen:
     """Go to the battle screen and open the only battle there is."""
-    await desk.press("B", "enter")
+    await desk.press("B", "o", "enter")
     screen = desk.app.screen
     assert isinstance(screen, BattleScreen)
-    assert screen.linked is not None
+    assert screen.battle.name == "Fray"
     return screen
 
 
@@ -133,7 +133,8 @@ def test_a_battle_is_begun_and_filled_by_keys() -> None:
     """Its name, a unit of a profile, fields of it; and what is wrong is told in place."""
 
     async def act(desk: Desk) -> None:
-        await desk.press("B", "enter")
+        await desk.press("B", "o")
+        await desk.enter("new battle", "enter")
         await desk.enter("a/b", "enter")
         assert 'a battle cannot be called "a/b"' in desk.seen()
         await desk.enter("First blood", "enter")

@@ -125,5 +125,5 @@ def test_any_size_is_survived(tmp_path: Path) -> None:
             session.set_size(80, 24)
             session.press("\x0c")
             session.until_text(f"#{number} seed")
-        session.press("qy")
+        session.press("q")
         assert session.exit_code() == 0

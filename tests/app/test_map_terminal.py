@@ -40,8 +40,6 @@ def test_a_step_sends_what_changed_and_a_quiet_map_nothing(tmp_path: Path) -> No
         session.press("q")
         session.until_text("Stages")
         session.press("q")
-        session.until_text("Leaving loses the changes to this engagement.")
-        session.press("y")
         assert session.exit_code() == 0
         assert "Traceback" not in session.raw
 

@@ -47,7 +47,6 @@ WORD = "zxqj"
 HELP = "PgUp PgDn move"
 """What stands below a text to read, such as the help, and nowhere else."""
 LOSING_DICE = "Leave without firing"
-LEAVING = "Leaving loses"
 _BUSY = 10
 """How many times longer than it should a machine that is busy may take."""
 
@@ -117,7 +116,7 @@ def soak(
     worked_before = _work_of_children()
     with opened(home, size) as session:
         session.until_text("Four Leviathans")
-        session.press("\r")  # a shot in the log, so that leaving is always a question
+        session.press("\r")  # a shot in the log
         for packet in writes(generator, keys):
             if session.process.poll() is not None:
                 break
@@ -197,11 +196,15 @@ def left(session: PtySession, patience: float, *, by_signal: bool) -> int | None
     while not is_over():
         if not by_signal:
             session.press("q")
-            if _waits_for(session, LEAVING, 2):  # else a box was closed
-                session.press("y")
-                _waits_for(session, LEAVING, 20, is_there=False)
+            _waits_for_end(session, 2)  # else a box was closed
         session.read(0.05)
     return session.process.poll()
+
+
+def _waits_for_end(session: PtySession, seconds: float) -> None:
+    end = time.monotonic() + seconds
+    while session.process.poll() is None and time.monotonic() < end:
+        session.read(0.05)
 
 
 def _work(session: PtySession) -> float:

@@ -153,11 +153,6 @@ class Dashboard(App[None]):
         is_there = bench.bench.is_ready and not bench.is_restoring
         return is_there and getattr(self.screen, "is_drawn", True)
 
-    @property
-    def must_settle(self) -> bool:
-        """Whether the bench is about to be another one, on which alone keys can act."""
-        return self.bench_screen.is_restoring
-
     def is_interrupted(self) -> bool:
         """Whether Escape was pressed, or the player leaves, while the screen waits for work."""
         turns = getattr(self._driver, "turns", None)
@@ -231,8 +226,9 @@ class Dashboard(App[None]):
     # -- leaving ---------------------------------------------------------------------------
 
     async def action_quit(self) -> None:
-        """Leave; ask first where something would be lost, and not again while asking."""
-        lost = self.bench_screen.bench.what_is_only_here
+        """Leave; ask first where nothing is kept and something would be lost, but not twice."""
+        bench_screen = self.bench_screen
+        lost = not bench_screen.keeper.can_keep and bench_screen.bench.what_is_only_here
         if not lost or self.screen is self._question:
             self.exit(return_code=0)
         else:

@@ -39,6 +39,15 @@ class Shot(NamedTuple):
         return [die.face for die in self.played.dice]
 
 
+class PastShot(NamedTuple):
+    """A shot as a log keeps it: enough to fire it again, and to tell whether it is the same."""
+
+    table: Table
+    title: str
+    seed: int | None
+    faces: tuple[int, ...]
+
+
 @dataclass(frozen=True, eq=False)
 class Derived:
     """What follows from an engagement table. Without `engagement`, `problem` says why."""

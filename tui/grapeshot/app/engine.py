@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from grapeshot.app.arming import Arming
 from grapeshot.app.beside import begun
-from grapeshot.app.derived import Derived, Shot
+from grapeshot.app.derived import Derived, PastShot, Shot
 from grapeshot.app.gathering import Roll, gathered
 from grapeshot.app.known_faces import KnownFaces, MoreDice
 from grapeshot.app.model import Bench
@@ -29,7 +29,6 @@ from grapeshot.errors import Fault
 from grapeshot.present.problems import Problem, problem_of
 
 if TYPE_CHECKING:
-    from grapeshot.app.recovery import PastShot
     from grapeshot.dice.physical import Request
     from grapeshot.engagement.disputed import Reading
     from grapeshot.engagement.model import Engagement
@@ -220,7 +219,7 @@ class Engine:
         def ask() -> Shot:
             program, played = self.session.play(engagement, dice)
             facts = tuple(self.session.explain(engagement, program))
-            number = bench.shots[-1].number + 1 if bench.shots else 1
+            number = bench.last_number + 1
             is_same = list(played.dice) == dice.record  # not begun again with other dice
             fates = dice.fates if is_same else {}
             title = bench.matchup
@@ -243,33 +242,42 @@ class Engine:
             return shot.table
         return _answer(lambda: carried_on(shot.table, plain(report(shot.played))))
 
-    def fired_again(self, shots: Iterable[PastShot]) -> list[Shot]:
+    def fired_again(self, shots: Iterable[PastShot], bench: Bench, number: int) -> list[Shot]:
         """Fire what was fired before, with the dice that it had. May take long.
 
-        Shots that come out otherwise, since a rule has changed, are left out.
+        The first one gets the `number`. Shots that come out otherwise, since a rule has changed,
+        are left out. What was fired from the engagement on the bench is so again.
         """
         fired: list[Shot] = []
-        derived: dict[int, Derived] = {}
+        benches = [bench]
         for past in shots:
             current().check()
-            key = id(past.table)
-            if key not in derived:
-                derived[key] = self.derive(past.table)
-            bench = Bench(past.table, derived=derived[key], shots=tuple(fired))
-            program = bench.derived.program
-            if program is None:
-                continue
-            halved = program.d3_as_d6
-            dice = (
-                KnownFaces(past.faces, d3_as_d6=halved)
-                if past.seed is None
-                else SeededDice(past.seed, d3_as_d6=halved)
-            )
-            with suppress(MoreDice):
-                shot = self.fire(bench, dice, past.seed)
-                if isinstance(shot, Shot) and tuple(shot.faces) == past.faces:
-                    fired.append(shot)
+            like = next((each for each in benches if each.table == past.table), None)
+            if like is None:
+                like = Bench(past.table, derived=self.derive(past.table))
+                benches.append(like)
+            shot = self._fired_again(past, like)
+            if shot is not None:
+                fired.append(shot._replace(number=number))
+            number += 1
         return fired
+
+    def _fired_again(self, past: PastShot, bench: Bench) -> Shot | None:
+        """Fire what was fired before; None where it comes out otherwise."""
+        program = bench.derived.program
+        if program is None:
+            return None
+        halved = program.d3_as_d6
+        dice = (
+            KnownFaces(past.faces, d3_as_d6=halved)
+            if past.seed is None
+            else SeededDice(past.seed, d3_as_d6=halved)
+        )
+        with suppress(MoreDice):
+            shot = self.fire(bench, dice, past.seed)
+            if isinstance(shot, Shot) and tuple(shot.faces) == past.faces:
+                return shot
+        return None
 
     def _beside(self, work: Callable[[], Answer], instead: Answer) -> Answer:
         """Do something that the screen waits for in a thread that can be called off.

@@ -50,6 +50,8 @@ class Bench:
     past: tuple[Table, ...] = ()
     future: tuple[Table, ...] = ()
     shots: tuple[Shot, ...] = ()
+    earlier: int = 0
+    """How many were fired before these, and stand in the log of the battle only."""
     shown: int | None = None
     """Number of the shot that is shown in the place of the plan."""
     measure: str = ""
@@ -98,6 +100,7 @@ class Bench:
             saved=table,
             past=past,
             shots=self.shots,
+            earlier=self.earlier,
             is_ready=self.is_ready,
             kept=self.kept,
         )
@@ -144,9 +147,42 @@ class Bench:
         """The shot that is shown."""
         return next((shot for shot in self.shots if shot.number == self.shown), None)
 
+    @property
+    def last_number(self) -> int:
+        """The number of the last shot; 0 before the first."""
+        return self.shots[-1].number if self.shots else self.earlier
+
     def fired(self, shot: Shot) -> Bench:
         """Return the bench with a shot added to the log, and shown."""
         return replace(self, shots=(*self.shots, shot), shown=shot.number)
+
+    # -- what is kept of it for the next start ----------------------------------------------
+
+    def kept_part(self) -> dict[str, Any]:
+        """Return the engagement, and the last changes of it that can be undone and made again."""
+        return {
+            "table": self.table,
+            "source": self.source,
+            "mark": self.mark,
+            "saved": self.saved,
+            "past": list(self.past[-_CHANGES:]),
+            "future": list(self.future[:_CHANGES]),
+        }
+
+    def with_kept_part(self, kept: Mapping[str, Any]) -> Bench:
+        """Return the bench with an engagement that was kept."""
+        past, future = tuple(kept["past"]), tuple(kept["future"])
+        return replace(self, **{**kept, "past": past, "future": future})
+
+    def cursor(self) -> dict[str, Any]:
+        """Return what is selected and shown, as it is kept; the shot by its place from the end."""
+        numbers = [shot.number for shot in reversed(self.shots)]
+        return {
+            "selected": self.selected,
+            "measure": self.measure,
+            "target": self.target,
+            "shown": numbers.index(self.shown) if self.shown in numbers else None,
+        }
 
     # -- the odds --------------------------------------------------------------------------
 
@@ -244,6 +280,8 @@ class Bench:
         )
 
 
+_CHANGES = 20
+"""Changes of an engagement that are kept for the next start."""
 _ABOUT_THE_FILE = ("title", "hand", "expect", "script", "clauses", "id")
 """What is said of an engagement as it stands in its file; no longer true once it is changed."""
 MOST_WANTED = ("models_destroyed", "models_slain", "wounds_lost", "unsaved_wounds", "hits")

@@ -13,6 +13,7 @@ from grapeshot.battle.history import History
 from grapeshot.battle.log import Log
 from grapeshot.battle.luck import Luck, luck_of
 from grapeshot.battle.naming import Names
+from grapeshot.battle.places import name_of
 from grapeshot.battle.state import State, UnitState
 from grapeshot.errors import Fault
 from grapeshot.records import NamedTuple
@@ -47,13 +48,12 @@ class Battle:
         self.session = session
         self.author = author or _user()
         self.history = History(self.log.at)
+        self._game = ""
         try:
             self.refresh()
-            self.ruleset: Ruleset = session.plugins.ruleset(self.state.ruleset)
         except BaseException:
             self.log.close()
             raise
-        self.names = Names(session, self.ruleset)
 
     @classmethod
     def begin(
@@ -66,15 +66,7 @@ class Battle:
         author: str = "",
     ) -> Battle:
         """Begin a battle and open it."""
-        rules = session.plugins.ruleset(ruleset)
-        start = {
-            "name": name,
-            "ruleset": rules.id,
-            "sides": list(sides),
-            "phases": list(rules.clock.phases),
-            "has_turns": rules.clock.has_turns,
-            "round": rules.clock.round,
-        }
+        start = {"name": name, "sides": list(sides), **_game(session.plugins.ruleset(ruleset))}
         Log.create(path, start, author or _user()).close()
         return cls(path, session, author=author)
 
@@ -88,7 +80,20 @@ class Battle:
         new = list(self.log.events(self.history.head))
         for event in new:
             self.history.feed(event)
+        self._follow_game()
         return new
+
+    def _follow_game(self) -> None:
+        """Have rules and names of the game that the battle is of by now."""
+        if self._game != self.state.ruleset:
+            self._game = self.state.ruleset
+            self.ruleset: Ruleset = self.session.plugins.ruleset(self._game)
+            self.names = Names(self.session, self.ruleset)
+
+    @property
+    def name(self) -> str:
+        """What the battle is called: one that was begun without a name, by its file."""
+        return self.state.name or name_of(self.log.path)
 
     def close(self) -> None:
         """Let go of the log."""
@@ -239,6 +244,15 @@ class Battle:
         order = order_of(self._meant(event).body)
         return order._replace(stated={k: _without_past(v) for k, v in order.stated.items()})
 
+    def add_shot(self, body: Mapping[str, Any]) -> Event:
+        """Keep something that was fired without any unit of the battle."""
+        return self.do(events.SHOT, body)
+
+    def play_game(self, ruleset: str) -> None:
+        """Let the battle be one of another rule set, as long as no unit has come."""
+        if not self.state.units and ruleset != self.state.ruleset:
+            self.do(events.GAME, _game(self.session.plugins.ruleset(ruleset)))
+
     def advance(self) -> Event:
         """End the phase: what lasts until then is over."""
         return self.do(events.NEXT, {"from": list(self.state.moment)})
@@ -294,6 +308,17 @@ class Battle:
         if attack.kind != events.ATTACK:
             raise Fault("nothing", f"event {position} is no attack")
         return self.do(events.ACCEPT, {"position": position})
+
+
+def _game(rules: Ruleset) -> dict[str, Any]:
+    """Return how a battle of a rule set passes."""
+    clock = rules.clock
+    return {
+        "ruleset": rules.id,
+        "phases": list(clock.phases),
+        "has_turns": clock.has_turns,
+        "round": clock.round,
+    }
 
 
 def _lists_for(unit: UnitState, models: object) -> dict[str, Any]:

@@ -13,6 +13,15 @@ if TYPE_CHECKING:
 START, UNIT, REMOVE, SET = "start", "unit", "remove", "set"
 EFFECT, LIFT, ATTACK, NEXT, NOTE = "effect", "lift", "attack", "next", "note"
 UNDO, REDO, ACCEPT = "undo", "redo", "accept"
+GAME = "game"
+"""Another rule set, before the first unit has come."""
+SHOT = "shot"
+"""Something fired of which no unit of the battle is a part: kept, and without part in its state."""
+
+BENCH, CURSOR, BATTLE, DICE, LEFT = "bench", "cursor", "battle", "dice", "left"
+"""What a battle without a name keeps beside its events: the engagement on the bench, what is
+selected of it, the battle whose attack that is, the faces of an attack of which not all dice are
+rolled, and whether the dashboard was left in order."""
 
 
 class Event(NamedTuple):

@@ -20,8 +20,11 @@ def started(event: Event) -> State:
     if event.kind != events.START:
         raise Fault("bad_log", f"the log begins with {event.kind!r}", expected="the start")
     body = event.body
-    times = Times(tuple(body["phases"]), bool(body["has_turns"]), str(body["round"]))
-    return State(body["name"], body["ruleset"], tuple(body["sides"]), times)
+    return State(body["name"], body["ruleset"], tuple(body["sides"]), _times(body))
+
+
+def _times(body: Mapping[str, Any]) -> Times:
+    return Times(tuple(body["phases"]), bool(body["has_turns"]), str(body["round"]))
 
 
 def fold(state: State, event: Event) -> State:
@@ -127,6 +130,13 @@ def _next(state: State, event: Event) -> State:
     return state._replace(touched={**state.touched, "": event.position})
 
 
+def _game(state: State, event: Event) -> State:
+    if state.units:
+        return state
+    body = event.body
+    return state._replace(ruleset=body["ruleset"], times=_times(body), moment=Moment())
+
+
 def _note(state: State, event: Event) -> State:
     return state
 
@@ -139,5 +149,6 @@ _STEPS: Mapping[str, Step] = {
     events.LIFT: _lift,
     events.ATTACK: _attack,
     events.NEXT: _next,
+    events.GAME: _game,
     events.NOTE: _note,
 }

@@ -49,6 +49,8 @@ class History:
             self._kept[0] = self._state
         elif event.kind in _TURNS:
             self._turn(event)
+        elif event.kind == events.SHOT:
+            pass  # nothing comes of it that could be undone
         else:
             self._take(event)
         self.head = event.position

@@ -1,7 +1,8 @@
-"""The log of a battle: a file of SQLite to which events are appended, and nothing else.
+"""The log of a battle: a file of SQLite to which events are appended.
 
 An event is on the disk before `append` returns. Several programs may have the log open; SQLite
-puts their events into one order, and `has_news` tells cheaply that another has written.
+puts their events into one order, and `has_news` tells cheaply that another has written. Beside the
+events a dashboard keeps what lies on its bench, of which only the last is of use.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ CREATE TABLE event (
 CREATE TRIGGER event_stays BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'append only'); END;
 CREATE TRIGGER event_is_kept BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'append only'); END;
 """
+_KEPT = "CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT NOT NULL)"
 _SELECT = "SELECT position, based_on, at, author, kind, body FROM event"
 _REASONS = {
     "SQLITE_BUSY": ("locked", "another program holds it; nothing was written: try again"),
@@ -46,6 +48,9 @@ _REASONS = {
     "SQLITE_NOTADB": ("bad_log", "it is no log of a battle"),
     "SQLITE_CORRUPT": ("bad_log", "the file is damaged"),
 }
+
+UNUSABLE = ("no_battle", "newer_log", *{word for word, _ in _REASONS.values()})
+"""The words of faults by which a log can be used no more."""
 
 
 class Log:
@@ -135,6 +140,43 @@ class Log:
         with self._saying():
             found: int = self._base.execute("SELECT max(position) FROM event").fetchone()[0]
         return found
+
+    def latest(self, kinds: Iterable[str], most: int) -> tuple[list[Event], int]:
+        """Return the last events of some kinds, in order, and how many there are in all."""
+        wanted = list(kinds)
+        where = f" WHERE kind IN ({', '.join('?' for _ in wanted)})"
+        with self._saying():
+            (count,) = self._base.execute(f"SELECT count(*) FROM event{where}", wanted).fetchone()
+            last = f"{_SELECT}{where} ORDER BY position DESC LIMIT ?"
+            rows = self._base.execute(last, (*wanted, most)).fetchall()
+        return [_event(row) for row in reversed(rows)], count
+
+    def keep(self, name: str, value: Any) -> None:
+        """Keep a value beside the events, in the place of the one before; None removes it.
+
+        It outlives the program, though not for sure a failure of power: that costs a write to the
+        disk for each, and these change with every key.
+        """
+        with self._saying():
+            self._base.execute("PRAGMA synchronous = NORMAL")
+            try:
+                self._base.execute(_KEPT)
+                if value is None:
+                    self._base.execute("DELETE FROM kept WHERE name = ?", (name,))
+                else:
+                    row = name, json.dumps(value, default=str)
+                    self._base.execute("INSERT OR REPLACE INTO kept VALUES (?, ?)", row)
+            finally:
+                self._base.execute("PRAGMA synchronous = FULL")
+
+    def kept(self) -> dict[str, Any]:
+        """Return all that is kept beside the events."""
+        has = "SELECT count(*) FROM sqlite_schema WHERE name = 'kept'"
+        with self._saying():
+            if not self._base.execute(has).fetchone()[0]:
+                return {}
+            rows = self._base.execute("SELECT name, value FROM kept").fetchall()
+        return {name: json.loads(value) for name, value in rows}
 
     def has_news(self) -> bool:
         """Return whether another program has written since this was asked last."""

@@ -10,6 +10,7 @@ from grapeshot.names import nearest, normalise
 from grapeshot.rules.folders import battle_folder
 
 ENDING = ".battle"
+_NAMELESS = "nameless"
 _LONGEST = 80
 MOST = 500
 """Battles that are kept; a guest fills no disk with them."""
@@ -23,18 +24,39 @@ def folder() -> Path:
     return Path(found)
 
 
+def nameless_folder() -> Path:
+    """Return the folder of battles without a name. Raise Fault where there is no home."""
+    return folder() / _NAMELESS
+
+
 def known() -> list[Path]:
-    """Return the files of all battles, the one that was changed last first."""
-    return sorted(folder().glob(f"*{ENDING}"), key=_changed, reverse=True)
+    """Return the files of all battles that have a name, the one that was changed last first."""
+    return _logs_in(folder())
+
+
+def known_nameless() -> list[Path]:
+    """Return the files of all battles without a name, the one that was changed last first."""
+    return _logs_in(nameless_folder())
+
+
+def is_nameless(path: Path) -> bool:
+    """Return whether a battle has no name yet."""
+    return path.parent.name == _NAMELESS
+
+
+def _logs_in(folder: Path) -> list[Path]:
+    return sorted(folder.glob(f"*{ENDING}"), key=_changed, reverse=True)
 
 
 def _changed(path: Path) -> float:
+    """Return when a battle was changed last; who only looks on leaves an empty log beside it."""
     times = []
     for each in (path, path.with_name(f"{path.name}-wal")):  # what was written last stands there
         try:
-            times.append(each.stat().st_mtime)
+            status = each.stat()
         except OSError:
             continue
+        times += [status.st_mtime] if status.st_size else []
     return max(times, default=0.0)
 
 
@@ -60,7 +82,7 @@ def new_path(name: str) -> Path:
 
 def path_of(name: str) -> Path:
     """Return the file of a battle by its name. Raise Fault with the nearest name."""
-    names = {name_of(path): path for path in known()}
+    names = {name_of(path): path for path in (*known(), *known_nameless())}
     for each, path in names.items():
         if normalise(each) == normalise(name):
             return path

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot.battle.battle import order_of
-from grapeshot.battle.events import ATTACK
+from grapeshot.battle.events import ATTACK, SHOT
 from grapeshot.battle.folding import fold, started
-from grapeshot.battle.resolving import resolved
+from grapeshot.battle.resolving import resolved, result_of
 from grapeshot.battle.state import canonical, plain
 from grapeshot.dice import ScriptDice
-from grapeshot.errors import Fault, Refusal
+from grapeshot.errors import Fault, GrapeshotError, Refusal
 from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -44,8 +44,26 @@ def replayed(battle: Battle) -> Replayed:
             if told:
                 differences.append(f"event {position}: {told}")
         state = fold(state, event)
+    for event in battle.log.events():
+        if event.kind == SHOT:
+            attacks += 1
+            differences += _shot_differences(battle, event)
     same = canonical(state) == canonical(battle.state)
     return Replayed(attacks, tuple(differences), same)
+
+
+def _shot_differences(battle: Battle, event: Event) -> list[str]:
+    """Return in a line how something comes out that was fired without a unit of the battle."""
+    body = event.body
+    try:
+        engagement = battle.session.reader.engagement(body["table"])
+        dice = ScriptDice(body["faces"], d3_as_d6=engagement.ruleset.d3_as_d6)
+        new = result_of(*battle.session.play(engagement, dice))
+    except GrapeshotError as error:
+        return [f"event {event.position}: {error}"]
+    if new == body.get("result", new):
+        return []
+    return [f"event {event.position}: result was {body['result']}, and is {new}"]
 
 
 def _again(battle: Battle, state: State, event: Event) -> tuple[Event, str]:

@@ -120,7 +120,7 @@ def outcome(
     told = [_on_unit(effect, engagement, order).told() for effect in played.effects]
     new = [*effects(told, state.units), *memories(left, order, ruleset)]
     kept = without_effects(changes(left, order, ruleset, firing), state, new)
-    result = _result(program, played)
+    result = result_of(program, played)
     measure = _decisive(program)
     body = {
         "attacker": order.attacker,
@@ -218,7 +218,8 @@ def _keys(unit: UnitState, part: str, known: Iterable[str]) -> Iterable[str]:
         yield from (f"{part}.{key}" for key in unit.changes)
 
 
-def _result(program: Program, played: Played) -> dict[str, int]:
+def result_of(program: Program, played: Played) -> dict[str, int]:
+    """Return what an attack has come to: each measure, summed up over the targets."""
     names = (*program.target_measures, *program.attack_measures)
     found = dict.fromkeys(names, 0)
     for (_, name), count in played.counts.items():

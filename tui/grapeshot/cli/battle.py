@@ -41,7 +41,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.description = (
         "NAME: go on with a battle. list: all battles; new NAME --ruleset R: begin one; show, log, "
         "luck NAME: look at it; next, undo, redo NAME: let a phase end, take an event back, do it "
-        "again; replay NAME: resolve it anew with its dice; export NAME: as Markdown, or --json."
+        "again; replay NAME: resolve it anew with its dice; export NAME: as Markdown, or --json. What is "
+        "fired outside of any battle is kept in one without a name (list tells them too); N on the "
+        "battle screen of the dashboard gives it one."
     )
     add = parser.add_argument
     add("words", nargs="*", metavar="ACTION|NAME", help="what to do, and the name of the battle")
@@ -105,7 +107,7 @@ def _usage(action: str, words: list[str]) -> int:
 
 def _list(this: Run, words: list[str], *, json: bool) -> int:
     found = []
-    for path in places.known():
+    for path in (*places.known(), *places.known_nameless()):
         try:
             found.append(_row(path))
         except Fault as fault:
@@ -127,8 +129,9 @@ def _row(path: Path) -> dict[str, Any]:
         last = log.last()
     finally:
         log.close()
-    named = {key: start.body[key] for key in ("name", "ruleset", "sides")}
-    return {**named, "events": last, "file": str(path)}
+    named = {"name": start.body["name"] or places.name_of(path)}
+    told = {key: start.body[key] for key in ("ruleset", "sides")}
+    return {**named, **told, "events": last, "file": str(path)}
 
 
 def _begin(this: Run, name: str, arguments: Namespace) -> None:

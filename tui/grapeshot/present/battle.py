@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def state_lines(battle: Battle) -> Iterator[str]:
     """Yield the present moment, and both sides with what lasts on their units."""
     state = battle.state
-    yield f"{state.name}: {state.when()}."
+    yield f"{battle.name}: {state.when()}."
     numbers = {name: number for number, name in enumerate(state.units, 1)}
     for side, name in enumerate(state.sides):
         units = state.of_side(side)
@@ -64,6 +64,10 @@ def event_line(event: Event, battle: Battle) -> str:
     return told(body, battle) if told else f"{event.kind} {shown(dict(body))}"
 
 
+def _start(body: Mapping[str, Any], battle: Battle) -> str:
+    return f"{battle.name} begins: {' against '.join(body['sides'])}"
+
+
 def _unit(body: Mapping[str, Any], battle: Battle) -> str:
     return f"{body['name']} joins {battle.state.sides[body['side']]}"
 
@@ -74,13 +78,15 @@ def _fields(body: Mapping[str, Any], battle: Battle) -> str:
 
 
 _TOLD: Mapping[str, Any] = {
-    events.START: lambda body, _: f"{body['name']} begins: {' against '.join(body['sides'])}",
+    events.START: _start,
     events.UNIT: _unit,
     events.REMOVE: lambda body, _: f"{body['unit']} leaves the table",
     events.SET: _fields,
     events.EFFECT: lambda body, _: f"{body['effect']['unit']}: {in_words(body['effect']['name'])}",
     events.LIFT: lambda body, _: f"{body['unit']}: no more {in_words(body['name'])}",
     events.ATTACK: lambda body, _: body["text"],
+    events.SHOT: lambda body, _: f"beside the battle: {body['text']}",
+    events.GAME: lambda body, _: f"the game is {body['ruleset']}",
     events.NEXT: lambda _, __: "the phase ends",
     events.NOTE: lambda body, _: body["text"],
     events.UNDO: lambda body, _: f"undone: event {body['position']}",
@@ -109,7 +115,7 @@ def luck_lines(battle: Battle) -> Iterator[str]:
 
 def markdown_lines(battle: Battle) -> Iterator[str]:
     """Yield the battle as a report in Markdown: what happened, phase by phase, and how it ended."""
-    yield f"# {_marked(battle.state.name)}"
+    yield f"# {_marked(battle.name)}"
     yield ""
     yield f"{battle.ruleset.name}: {' against '.join(map(_marked, battle.state.sides))}."
     (start,) = battle.log.at([1])
@@ -145,7 +151,7 @@ def exported(battle: Battle) -> dict[str, Any]:
     """Return all of a battle as plain values: its events, what it has come to, its luck."""
     done = {1, *battle.history.done}
     return {
-        "name": battle.state.name,
+        "name": battle.name,
         "ruleset": battle.state.ruleset,
         "when": battle.state.when(),
         "events": [

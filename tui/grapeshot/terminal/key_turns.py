@@ -37,10 +37,6 @@ class Settles(Protocol):
     def is_settled(self) -> bool:
         """Whether there is none."""
 
-    @property
-    def must_settle(self) -> bool:
-        """Whether keys wait for it however long it takes, since they would be in vain."""
-
 
 class _IdleSelector(selectors.DefaultSelector):
     """Asks, when the loop is about to wait, whether there is not something to do after all."""
@@ -114,7 +110,7 @@ class Turns:
         if not self._waiting:
             self._unsettled_since = None
             return False
-        if not is_settled(self._app) and (_must_settle(self._app) or not self._has_waited()):
+        if not is_settled(self._app) and not self._has_waited():
             return False
         self._unsettled_since = None
         self._loop.call_soon(self._hand_on, context=self._context)
@@ -169,10 +165,6 @@ def is_settled(app: App[Any]) -> bool:
     if screen is None or (isinstance(app, Settles) and not app.is_settled):
         return False
     return _is_laid_out(screen)
-
-
-def _must_settle(app: App[Any]) -> bool:
-    return isinstance(app, Settles) and app.must_settle
 
 
 def _is_laid_out(screen: Screen[Any]) -> bool:

@@ -127,6 +127,8 @@ class Acting(Opening):
 
     def action_add(self) -> None:
         """Choose a side, then a profile."""
+        if self.linked is not None and self.linked.is_nameless:
+            self.battle.play_game(self.bench.derived.ruleset)
         choices = [Choice(name, name) for name in self.battle.state.sides]
         self._pick("A unit of which side?", choices, self._choose_profile)
 

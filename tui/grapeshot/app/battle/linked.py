@@ -3,33 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from grapeshot.app.derived import PastShot
+from grapeshot.app.views.outcome import outcome as told
 from grapeshot.battle import events
-from grapeshot.battle.battle import Battle
 from grapeshot.battle.composing import MORE_WEAPONS, Order, merged, without_remembered
-from grapeshot.battle.resolving import outcome, prepared
+from grapeshot.battle.places import is_nameless
+from grapeshot.battle.resolving import outcome, prepared, result_of
 
 if TYPE_CHECKING:
     from grapeshot.app.derived import Shot
+    from grapeshot.battle.battle import Battle
     from grapeshot.battle.events import Event
     from grapeshot.engagement.editing import Table
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.odds import Odds
-    from grapeshot.session import Session
 
 
 class LinkedBattle:
     """An open battle, and the attack of it that lies on the bench, if one does."""
 
-    def __init__(self, path: Path, session: Session, *, read_only: bool = False) -> None:
-        """Open it. Raise Fault where it cannot be read."""
-        self.battle = Battle(path, session, read_only=read_only)
-        self.is_read_only = read_only
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
         self._order: Order | None = None
         self._composed: Table = {}
         self._based_on = 0
+
+    @property
+    def is_read_only(self) -> bool:
+        """Whether the player only looks on."""
+        return self.battle.log.is_read_only
+
+    @property
+    def is_nameless(self) -> bool:
+        """Whether it has no name yet."""
+        return is_nameless(self.battle.log.path)
+
+    def pending(self, own: LinkedBattle | None) -> dict[str, Any]:
+        """Return the attack that lies on the bench, as it is kept; `own` goes without a path."""
+        return {
+            "path": "" if self is own else str(self.battle.log.path),
+            "looks_on": self.is_read_only,
+            "order": self._order._asdict() if self._order else None,
+            "composed": self._composed,
+            "based_on": self._based_on,
+        }
+
+    def expect(self, pending: Mapping[str, Any]) -> None:
+        """Expect the attack to be fired that was kept."""
+        if pending["order"]:
+            order = Order(**pending["order"])
+            self._order = order._replace(targets=tuple(order.targets))
+        self._composed, self._based_on = pending["composed"], pending["based_on"]
 
     def table_of(self, order: Order) -> Table:
         """Return the engagement of an attack as both units stand now, and expect it to be fired."""
@@ -75,9 +101,33 @@ class LinkedBattle:
             found[MORE_WEAPONS] = without_remembered(found[MORE_WEAPONS], before)
         return found
 
+    def add_shot(self, shot: Shot) -> Event:
+        """Keep what was fired without any unit of the battle."""
+        return self.battle.add_shot(
+            {
+                "title": shot.title,
+                "table": shot.table,
+                "seed": shot.seed,
+                "faces": shot.faces,
+                "result": result_of(shot.program, shot.played),
+                "text": f"{shot.title}: {told(shot)}",
+            }
+        )
+
+    def shots(self, most: int) -> tuple[list[PastShot], int]:
+        """Return what was fired last, and how much there is of it in all."""
+        found, count = self.battle.log.latest((events.ATTACK, events.SHOT), most)
+        return [_past_shot(event) for event in found], count
+
     def close(self) -> None:
         """Let go of it."""
         self.battle.close()
+
+
+def _past_shot(event: Event) -> PastShot:
+    body = event.body
+    title = body.get("title") or f"{body['weapon_name']} at {', '.join(body['targets'])}"
+    return PastShot(body["table"], title, body["seed"], tuple(body["faces"]))
 
 
 def _names(table: Table) -> tuple[str, tuple[str, ...]]:

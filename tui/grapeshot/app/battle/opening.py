@@ -18,11 +18,13 @@ from grapeshot.errors import Fault
 if TYPE_CHECKING:
     from grapeshot.app.screens.base import BenchBase
 
-_NEW = "new"
+_NEW, _NAMELESS = "new", "nameless"
+_ANEW = "the one that is open stays as it is"
 _REPORT = ".md"
 OPENING = section(
     "Battle: battles",
     key("o", "open", "Open another battle, or begin one.", bar="open"),
+    key("N", "name", "Give the battle that has no name one, and keep it by that.", bar="open"),
     key("ctrl+s", "report", "Write a report of the battle in Markdown.", bar="report"),
 )
 
@@ -50,16 +52,23 @@ class Opening(PlaceScreen):
 
     def action_open(self) -> None:
         """Choose a battle, or begin one in the rule set of the bench."""
-        found = [(places.name_of(path), str(path)) for path in places.known()]
-        choices = [Choice(path, name, path) for name, path in found]
         ruleset = self.bench.derived.ruleset_name
-        new = Choice(_NEW, "A new battle", f"of {ruleset}", ("new", "begin"))
-        PickerScreen("Battles", [*choices, new]).ask(self, self._chosen)
+        choices = [
+            *map(_choice, places.known()),
+            Choice(_NEW, "A new battle", f"of {ruleset}", ("a new battle", "begin")),
+            *map(_choice, places.known_nameless()),
+            Choice(_NAMELESS, "Another without a name", _ANEW, ("another without a name",)),
+        ]
+        PickerScreen("Battles", choices).ask(self, self._chosen)
 
     def _chosen(self, key: str) -> None:
         if key == _NEW:
             words = "What is it to be called?"
             PromptScreen("A new battle", words, "", self._wrong_with_name).ask(self, self._begin)
+        elif key == _NAMELESS:
+            self._close_opened()
+            self.bench_screen.keeper.begin_anew()
+            self._show_nameless()
         else:
             self.open_path(Path(key))
 
@@ -78,15 +87,61 @@ class Opening(PlaceScreen):
 
     def open_path(self, path: Path, *, read_only: bool = False) -> None:
         """Open a battle, and let go of the one before; tell where it cannot be opened."""
+        session = self.bench_screen.engine.session
+        own = self.bench_screen.keeper.battle
+        if own is not None and path == own.battle.log.path:
+            self._close_opened()
+        else:
+            try:
+                battle = Battle(path, session, read_only=read_only)
+            except Fault as fault:
+                self.say(str(fault))
+                return
+            self._close_opened()
+            self.bench_screen.opened = LinkedBattle(battle)
+        self._battle_changed()
+
+    def _close_opened(self) -> None:
+        """Let go of the battle that was opened."""
+        if self.bench_screen.opened is not None:
+            self.bench_screen.opened.close()
+            self.bench_screen.opened = None
+
+    def _show_nameless(self) -> None:
+        """Show the battle without a name, begun if need be."""
+        self.bench_screen.written_battle()
+        self._battle_changed()
+
+    def _battle_changed(self) -> None:
+        """Have the bench show the log of the battle that is open now."""
+        self.bench_screen.restore_shots()
+        self._bench_changed()
+
+    # -- names -------------------------------------------------------------------------------
+
+    def action_name(self) -> None:
+        """Ask for a name of a battle that has none."""
+        if self.linked is None or not self.linked.is_nameless:
+            self.say(f"It has a name: {self.battle.name}.")
+        elif self.linked is not self.bench_screen.keeper.battle:
+            self.say("It is named where it is in use, or after a start that goes on with it.")
+        else:
+            words = "What is the battle to be called?"
+            screen = PromptScreen("Name the battle", words, "", self._wrong_with_name)
+            screen.ask(self, self._give_name)
+
+    def _give_name(self, name: str) -> None:
+        assert self.linked is not None
+        pending = self.linked.pending(None)
         try:
-            opened = LinkedBattle(path, self.bench_screen.engine.session, read_only=read_only)
+            path = self.bench_screen.keeper.give_name(name)
         except Fault as fault:
             self.say(str(fault))
             return
-        if self.linked is not None:
-            self.linked.close()
-        self.bench_screen.battle = opened
-        self._bench_changed()
+        self.open_path(path)
+        if self.bench_screen.opened is not None:
+            self.bench_screen.opened.expect(pending)
+        self.bench_screen.remark(f"The battle is called {name}, and is open.")
 
     def action_report(self) -> None:
         """Ask for a file, and write the report into it."""
@@ -99,7 +154,11 @@ class Opening(PlaceScreen):
         save_file(
             self,
             self.bench_screen,
-            ("Write the report to", "A report in Markdown.", f"{battle.state.name}{_REPORT}"),
+            ("Write the report to", "A report in Markdown.", f"{battle.name}{_REPORT}"),
             lambda standing: write(standing, text.encode()),
             endings=(_REPORT,),
         )
+
+
+def _choice(path: Path) -> Choice:
+    return Choice(str(path), places.name_of(path), str(path.parent))

@@ -60,14 +60,15 @@ class BattleScreen(Acting):
             yield BattleList("Log", id="events")
 
     def on_mount(self) -> None:
-        """Look for what others do from now on; ask for a battle where none is open."""
+        """Look for what others do from now on; without a battle, begin one that has no name."""
         super().on_mount()
         self.set_interval(_LOOK, self.look)
         path = self.bench_screen.battle_path
-        if self.linked is None and path is not None:
+        if path is not None:
+            self.bench_screen.battle_path = None
             self.call_after_refresh(self.open_path, path, read_only=self.bench_screen.looks_on)
         elif self.linked is None:
-            self.call_after_refresh(self.action_open)
+            self.call_after_refresh(self._show_nameless)
 
     def look(self) -> None:
         """Take in what others have done, if they have."""
@@ -100,7 +101,7 @@ class BattleScreen(Acting):
     @property
     def heading(self) -> str:
         """The name of the battle."""
-        return self.battle.state.name if self.linked else self.NAME
+        return self.battle.name if self.linked else self.NAME
 
     @property
     def log_list(self) -> BattleList:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from grapeshot.app.keeping import Keeper
 from grapeshot.app.model import Bench
 from grapeshot.app.preferences import Preferences
-from grapeshot.app.recovery import Recorder
 from grapeshot.app.shelf import Shelf
 from grapeshot.engagement.editing import Part, Table
 from grapeshot.errors import GrapeshotError
@@ -53,14 +53,14 @@ class BenchBase(Screen[None]):
         """Those of them that a change of the engagement puts away."""
         self.shelf = Shelf()
         """Where files are opened and saved."""
-        self.recorder = Recorder("", self.tell)
-        """Keeps what only the bench holds; before anything is loaded there is no such thing."""
+        self.keeper = Keeper(lambda: self.engine.session, self.tell)
+        """Keeps the bench and what is fired on it."""
         self.is_interrupted: Callable[[], bool] = lambda: False
         """Whether the player no longer wants what the screen waits for."""
         self.is_covered = False
         """Whether another screen hides all of this one, so that drawing it can wait."""
-        self.battle: LinkedBattle | None = None
-        """The battle that is open, if one is."""
+        self.opened: LinkedBattle | None = None
+        """The battle that was opened, if one was."""
         self.battle_path: Path | None = None
         """The log of the battle that the program was started with."""
         self.looks_on = False
@@ -93,7 +93,18 @@ class BenchBase(Screen[None]):
 
     def watch_bench(self, bench: Bench) -> None:
         """Keep what is new of the bench."""
-        self.recorder.note(bench)
+        self.keeper.note(bench, self.opened)
+
+    @property
+    def battle(self) -> LinkedBattle | None:
+        """The battle that is open: the one that was opened, or the one without a name."""
+        return self.opened or self.keeper.battle
+
+    def written_battle(self) -> LinkedBattle | None:
+        """Return the battle into which attacks go, one without a name begun for them if need be."""
+        if self.opened is not None and not self.opened.is_read_only:
+            return self.opened
+        return self.keeper.begun(self.bench.derived.ruleset)
 
     def put(self, bench: Bench) -> None:
         """Show a bench whose engagement was changed: derive what follows, begin the odds."""
@@ -108,22 +119,36 @@ class BenchBase(Screen[None]):
         self.tell_problems()
         self.begin_odds()
 
-    def apply(self, shot: Shot) -> None:
-        """Apply a shot to the battle that it belongs to, if one is open; then go on from there."""
-        battle, engagement = self.battle, self.bench.derived.engagement
-        if battle is None or engagement is None or not battle.takes(shot.table):
-            return
+    def show_shot(self, shot: Shot) -> None:
+        """Have what was fired in a log, and only then show it; go on from what it has left."""
+        table = self._logged(shot)
+        self.bench = self.bench.fired(shot)
+        if table is not None:
+            self.put(replace(self.bench.changed(table), shown=shot.number))
+
+    def _logged(self, shot: Shot) -> Table | None:
+        """Write a shot into the log of the battle; return the next engagement if it was applied."""
+        battle = self.written_battle()
+        if battle is None:
+            return None
         try:
-            event, conflict = battle.take(shot, engagement, self.bench.odds)
-            if conflict:
-                told = f"event {event.position}: {conflict}; accept it in the battle (B)"
-                self.tell(f"In the battle it does not count, {told}.")
-                return
-            table = battle.table_of(battle.battle.last_order())
+            return self._applied(battle, shot)
         except GrapeshotError as error:
-            self.tell(f"In the battle: {error}")
-            return
-        self.put(replace(self.bench.changed(table), shown=shot.number))
+            if battle is not self.keeper.battle or not self.keeper.has_given_up(error):
+                self.tell(f"Not in the battle: {error}")
+        return None
+
+    def _applied(self, battle: LinkedBattle, shot: Shot) -> Table | None:
+        engagement = self.bench.derived.engagement
+        if engagement is None or not battle.takes(shot.table):
+            battle.add_shot(shot)
+            return None
+        event, conflict = battle.take(shot, engagement, self.bench.odds)
+        if conflict:
+            told = f"event {event.position}: {conflict}; accept it in the battle (B)"
+            self.tell(f"In the battle it does not count, {told}.")
+            return None
+        return battle.table_of(battle.battle.last_order())
 
     def change(self, table: Table) -> None:
         """Show the engagement as the player changed it."""
@@ -140,6 +165,10 @@ class BenchBase(Screen[None]):
 
     def begin_odds(self) -> None:
         """Have the odds worked out beside the screen."""
+        raise NotImplementedError
+
+    def restore_shots(self) -> None:
+        """Have the log on the bench be that of the open battle."""
         raise NotImplementedError
 
     def show_rules(self, rules: list[RuleEntry]) -> None:

@@ -12,7 +12,6 @@ from textual.reactive import reactive
 from grapeshot.app.keys import Section, bindings, key, section
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.loading import Loading
-from grapeshot.app.screens.recovering import Recovering
 from grapeshot.app.widgets.attack_pane import AttackPane
 from grapeshot.app.widgets.bars import KeyBar, NoticeBar
 from grapeshot.app.widgets.bench_title import BenchTitle
@@ -61,7 +60,7 @@ _SECTIONS = (
 )
 
 
-class BenchScreen(Recovering, Loading):
+class BenchScreen(Loading):
     """Attack on the left, stages in the middle, odds, rules and log beside or below them."""
 
     SECTIONS: ClassVar[tuple[Section, ...]] = _SECTIONS

@@ -166,8 +166,7 @@ class StagesPane(TextPane):
 
     def _show_shot(self, answer: Shot | Problem) -> None:
         if isinstance(answer, Shot):
-            self.desk.bench = self.bench.fired(answer)
-            self.desk.apply(answer)
+            self.desk.show_shot(answer)
             self.desk.show_dice()
         else:
             derived = replace(self.bench.derived, problem=answer)
