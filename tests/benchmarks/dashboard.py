@@ -108,7 +108,7 @@ def _opened(home: Path, size: tuple[int, int] = SIZES[0]) -> PtySession:
         "XDG_CONFIG_HOME": str(home / "config"),
         "XDG_CACHE_HOME": str(home / "cache"),
         # Empty each time: what the last run left there would be offered.
-        "XDG_STATE_HOME": tempfile.mkdtemp(dir=home.parent),
+        "XDG_DATA_HOME": tempfile.mkdtemp(dir=home.parent),
     }
     return PtySession("-m", "grapeshot", environ=folders, size=size, anew=True)
 

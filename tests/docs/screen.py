@@ -19,7 +19,7 @@ README = Path(__file__).parents[2] / "README.md"
 SEED = 5360
 _SHOWN = re.compile(r"(once Enter has resolved the attack:\n\n```text\n)(.*?)(```)", re.DOTALL)
 _TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
-_FOLDERS = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
+_FOLDERS = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
 
 
 def shown(readme: str) -> str:

@@ -41,9 +41,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.description = (
         "NAME: go on with a battle. list: all battles; new NAME --ruleset R: begin one; show, log, "
         "luck NAME: look at it; next, undo, redo NAME: let a phase end, take an event back, do it "
-        "again; replay NAME: resolve it anew with its dice; export NAME: as Markdown, or --json. What is "
-        "fired outside of any battle is kept in one without a name (list tells them too); N on the "
-        "battle screen of the dashboard gives it one."
+        "again; replay NAME: resolve it anew with its dice; export NAME: as Markdown, or --json. "
+        "What is fired outside of any battle is kept in one without a name (list tells them too); "
+        "N on the battle screen of the dashboard gives it one."
     )
     add = parser.add_argument
     add("words", nargs="*", metavar="ACTION|NAME", help="what to do, and the name of the battle")
