@@ -175,7 +175,8 @@ def test_an_army_stays_picked_for_its_rule_set(own: Path) -> None:
     army.write_text(ARMY.replace('"Frost guard"', '"Frost gaurd"', 1), encoding="utf-8")
 
     async def again(desk: Desk) -> None:
-        await desk.press("t")
+        await desk.press("ctrl+r")
+        await desk.enter("legions", "enter", "t")
         assert offered(desk)[:3] == ["Third Company", "Second Squad", "All profiles"]
         await desk.press("escape")
         assert "third.toml:7" in desk.notice
