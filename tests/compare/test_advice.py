@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.compare.trying_all import values_of_all
 
 from grapeshot.compare.advice import (
     Advice,
@@ -226,3 +227,82 @@ def test_who_carries_a_weapon_and_its_mode_stand_beside_it() -> None:
 def test_an_aim_at_nobody(session: Session) -> None:
     with pytest.raises(Fault, match='mean "men"'):
         read_aim("wiped_out@mem", [men("men", 2)])
+
+
+# -- against every assignment, as a whole engagement ----------------------------------------------
+
+
+def li_gun(name: str, *traits: str, **more: Any) -> Weapon:
+    return Weapon(name, {**LASCANNON, "name": name, "to_hit": 4, "traits": list(traits), **more})
+
+
+def bow(name: str, shots: int, strength: int) -> Weapon:
+    profile = {"name": name, "kind": "shooting", "range": 24, "shots": shots, "to_hit": 4}
+    return Weapon(name, {**profile, "strength": strength, "ap": 0}, {"models": 3})
+
+
+def block(name: str, models: int, resilience: int) -> Target:
+    return Target(
+        name, {"name": name, "models": models, "resilience": resilience, "wounds": 1, "armour": 0}
+    )
+
+
+LI_TARGETS = (
+    Target("tanks", {**TANK, "models": 2}),
+    Target("squad", {"type": "infantry", "models": 3, "armour_save": 5}),
+)
+UNITS: dict[str, tuple[str, tuple[Weapon, ...], tuple[Target, ...]]] = {
+    "carried losses": (
+        "horus-heresy",
+        (gun("a", 1), gun("b", 2, strength=6), gun("c", 1)),
+        (men("one", 1), men("two", 2, 3)),
+    ),
+    "a Secondary Target": (
+        "legions-imperialis",
+        (li_gun("a"), li_gun("b", "Light"), li_gun("c", "Point Defence")),
+        LI_TARGETS,
+    ),
+    "one Psi weapon": (
+        "legions-imperialis",
+        (li_gun("a", "Psi", to_hit=5), li_gun("b", "Psi", dice=2), li_gun("c")),
+        LI_TARGETS,
+    ),
+    "who may be lost to the first weapon": (
+        "legions-imperialis",
+        (li_gun("a", "Collapsing Singularity"), li_gun("b", "Point Defence", dice=2)),
+        LI_TARGETS,
+    ),
+    "one weapon a model part": (
+        "ninth-age",
+        (bow("bow", 1, 3), bow("gun", 1, 5), bow("repeater", 3, 4)),
+        (block("soft", 2, 3), block("hard", 5, 5)),
+    ),
+}
+
+
+@pytest.mark.parametrize("which", UNITS)
+def test_no_other_assignment_comes_to_more(session: Session, which: str) -> None:
+    ruleset, weapons, targets = UNITS[which]
+    settings: Any = {"situation": {"distance": 10}}
+    question = Question(ruleset, weapons, targets, settings=settings)
+    aim = Aim("models_destroyed")
+    advice = advise(with_aim(question, aim), session, aim)
+    values = sorted(set(values_of_all(session, question)), reverse=True)
+    assert advice.exact
+    assert advice.best.value == pytest.approx(values[0], abs=1e-9)
+    assert advice.second is not None
+    assert min(abs(advice.second.value - value) for value in values) < 1e-9
+    assert advice.best.value >= advice.second.value
+
+
+def test_a_weapon_that_another_silences_is_told_beside_it(session: Session) -> None:
+    """Of the weapons of one part the best is shot, though another comes first."""
+    weapons, targets = UNITS["one weapon a model part"][1:]
+    question = Question("ninth-age", weapons, targets[:1], settings={"situation": {"distance": 10}})
+    aim = Aim("models_destroyed")
+    advice = advise(with_aim(question, aim), session, aim)
+    assert fired(advice) == {"soft": ["repeater"]}
+    assert [weapon.name for weapon, _ in advice.best.silent] == ["bow", "gun"]
+    assert all("has shot" in why for _, why in advice.best.silent)
+    assert advice.second is not None
+    assert [w.name for each in advice.second.shots for w in each.weapons] == ["gun"]

@@ -19,9 +19,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.compare.trying_all import values_of_all
 from tests.examples import examples
 
 from grapeshot import watch
+from grapeshot.compare.advice import Aim, advise, with_aim
+from grapeshot.compare.question import Question, Target, Weapon
 from grapeshot.testing import House
 
 EXAMPLE = Path(__file__).parents[3] / "plugins" / "examples" / "skirmish"
@@ -484,3 +487,21 @@ def test_dice_shared_out_to_two_equal_weapons_come_to_the_same(skirmish: House, 
     for name in ("wounds_lost", "models_destroyed"):
         assert parts.distributions[name] == whole.distributions[name]
     assert parts.events == whole.events
+
+
+def test_advice_is_the_best_of_all_assignments(skirmish: House) -> None:
+    """Losses are carried over: the last shot is wasted on a target that mostly is gone."""
+    guns = tuple(
+        Weapon(name, {**shot(attacks, strength=strength)["weapon"], "name": name})
+        for name, attacks, strength in (("a", 2, 5), ("b", 1, 8), ("c", 1, 4))
+    )
+    targets = (
+        Target("few", {"models": 1, "toughness": 4, "armour": 6}),
+        Target("many", {"models": 5, "toughness": 5, "armour": 4}),
+    )
+    question, aim = Question("skirmish", guns, targets), Aim("models_destroyed")
+    advice = advise(with_aim(question, aim), skirmish.session, aim)
+    values = sorted(values_of_all(skirmish.session, question, may_hold=False), reverse=True)
+    assert advice.best.value == pytest.approx(values[0], abs=1e-9)
+    assert advice.second is not None
+    assert advice.second.value == pytest.approx(values[1], abs=1e-9)

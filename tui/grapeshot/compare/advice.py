@@ -7,6 +7,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from grapeshot.compare.answers import Answers, Whole, silent_among
 from grapeshot.compare.assignments import (
     Assigned,
     Counts,
@@ -15,26 +16,25 @@ from grapeshot.compare.assignments import (
     how_many,
     improved_assignment,
 )
-from grapeshot.compare.cells import Cell, figures_of, measures_asked
+from grapeshot.compare.cells import Cell
 from grapeshot.compare.conditions import read_condition
 from grapeshot.compare.figures import DEFAULT_MEASURES, figure
 from grapeshot.compare.question import Question, Target, Weapon
-from grapeshot.compare.volleys import Shots, divided, volley
+from grapeshot.compare.silencing import exclusive_kinds
+from grapeshot.compare.volleys import Shots, divided
 from grapeshot.dice.budget import Budget
-from grapeshot.engagement.reading import Faulty
-from grapeshot.errors import Fault, Refusal
+from grapeshot.errors import Fault
 from grapeshot.names import nearest, normalise
 from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from grapeshot.pipeline.program import Program
     from grapeshot.session import Session
 
 MOST_VOLLEYS = 4_000
 """Volleys, of some weapons at one target, that are worked out for one piece of advice."""
-_ONE_BY_ONE = "more_weapons"
-"""The reason why several weapons are refused where only one is resolved at a time."""
 _KEPT = 2_000
 """Assignments that are kept, in case the rules do not allow the best of them."""
 _LOOKED_AT = 400
@@ -122,15 +122,21 @@ class _Adviser:
         cancelled: Callable[[], bool] | None,
         told: Told | None,
     ) -> None:
-        self._question, self._session, self._aim = question, session, aim
+        self._question, self._aim = question, aim
         self._told = told or (lambda _: None)
-        self._budget = Budget(question.steps, None, cancelled=cancelled or _never)
+        budget = Budget(question.steps, None, cancelled=cancelled or _never)
+        self._answers = Answers(question, session, budget)
         self._cells: dict[tuple[int, Counts], Cell] = {}
         self._kinds: list[list[Weapon]] = []
+        self._exclusive: frozenset[int] = frozenset()
+        """The kinds of weapons that may be held back: the rules silence others beside them."""
 
     def advice(self) -> Advice:
         """Return the advice."""
         silent = self._sort_out()
+        self._exclusive = exclusive_kinds(
+            list(self._choices()), len(self._question.targets), self._program_of
+        )
         if not self._kinds:
             why = "; ".join(dict.fromkeys(reason for _, reason in silent))
             raise Fault("no_fire", f"nothing can be fired: {why}")
@@ -143,17 +149,22 @@ class _Adviser:
             plans[0],
             plans[1] if len(plans) > 1 else None,
             is_whole and is_settled,
-            sum(how_many(counts, len(self._question.targets)) for counts in choices),
+            sum(how_many(counts, self._places) for counts in choices),
             tuple(silent),
             self._alternatives(),
         )
+
+    @property
+    def _places(self) -> int:
+        """How many places there are for a weapon: the targets, and where it is held back."""
+        return len(self._question.targets) + bool(self._exclusive)
 
     def _promising(self, choices: list[Counts]) -> tuple[list[Assigned], bool]:
         """Return assignments by what they would come to if all weapons were fired, best first.
 
         Tell too whether none that is better was left out.
         """
-        targets = len(self._question.targets)
+        targets = self._places
         volleys = targets * sum(prod(n + 1 for n in counts) for counts in choices)
         is_whole = volleys <= MOST_VOLLEYS
         found: list[Assigned] = []
@@ -204,7 +215,7 @@ class _Adviser:
         found = []
         for target in range(len(self._question.targets)):
             nothing = tuple(0 for _ in counts)
-            shares = [nothing] * len(self._question.targets)
+            shares = [nothing] * self._places
             shares[target] = counts
             values = [self._worth(place, share) for place, share in enumerate(shares)]
             if tuple(shares) not in known and None not in values:
@@ -217,7 +228,7 @@ class _Adviser:
         kinds: dict[str, list[Weapon]] = {}
         silent = []
         for weapon in self._question.weapons:
-            alone = [self._asked((weapon,), target) for target in self._question.targets]
+            alone = [self._answers.at_one((weapon,), target) for target in self._question.targets]
             if all(cell.refused for cell in alone):
                 silent.append((weapon, str((alone[0].refused or {}).get("text", ""))))
                 continue
@@ -227,13 +238,23 @@ class _Adviser:
         return silent
 
     def _worth(self, target: int, share: Counts) -> Value | None:
-        """Return what some weapons come to at a target, as the aim counts it."""
-        aimed_at = self._question.targets[target].name == self._aim.target
+        """Return what some weapons come to at a target, as the aim counts it.
+
+        Behind the targets comes the place of those that are held back.
+        """
+        if target == len(self._question.targets):
+            held = (kind for kind, count in enumerate(share) if count)
+            return self._value(0.0, False, 0.0) if self._exclusive.issuperset(held) else None
         if not any(share):
-            return self._value(0.0, aimed_at, 0.0)
+            return self._worth_of(target, None)
         cell = self._cell(target, share)
-        if cell.refused:
-            return None
+        return None if cell.refused else self._worth_of(target, cell)
+
+    def _worth_of(self, target: int, cell: Cell | None) -> Value:
+        """Return what a target's figures count."""
+        aimed_at = self._question.targets[target].name == self._aim.target
+        if cell is None:
+            return self._value(0.0, aimed_at, 0.0)
         value = figure(cell, self._aim.figure) or 0.0
         return self._value(value, aimed_at, cell.mean.get("models_destroyed", 0.0))
 
@@ -252,7 +273,9 @@ class _Adviser:
                         self._cells[target, share] = refused
                         return refused
             weapons = self._weapons(share)
-            self._cells[target, share] = self._asked(weapons, self._question.targets[target])
+            self._cells[target, share] = self._answers.at_one(
+                weapons, self._question.targets[target]
+            )
             self._told(len(self._cells))
         return self._cells[target, share]
 
@@ -261,73 +284,84 @@ class _Adviser:
         chosen = [w for kind, count in zip(self._kinds, share, strict=True) for w in kind[:count]]
         return tuple(each for each in self._question.weapons if any(each is one for one in chosen))
 
-    def _asked(self, weapons: tuple[Weapon, ...], target: Target) -> Cell:
-        (read,) = self._session.reader.document(volley(self._question, weapons, target))
-        if isinstance(read, Faulty):
-            text = str(read.faults[0])
-            return _without_answer({"reason": read.faults[0].word, "clause": "", "text": text})
-        try:
-            program, odds = self._session.odds(
-                read,
-                measures=measures_asked(self._question),
-                budget=self._budget,
-                trials=self._question.trials,
-            )
-        except Refusal as refusal:
-            if refusal.reason == _ONE_BY_ONE:
-                raise Fault("no_volley", refusal.text, expected="a rule set with volleys") from None
-            return _without_answer(
-                {"reason": refusal.reason, "clause": refusal.clause, "text": refusal.text}
-            )
-        except Fault as fault:
-            return _without_answer({"reason": fault.word, "clause": "", "text": str(fault)})
-        mean, events, at_least = figures_of(self._question, read, odds)
-        warnings = tuple(self._session.caveats(read, program, odds))
-        return Cell(0, 0, 0, mean, at_least, events, method=odds.method, warnings=warnings)
-
     def _plan(self, assigned: Assigned) -> Plan | None:
-        """Return what an assignment comes to; None where the rules forbid it as a whole."""
+        """Return what an assignment comes to; None where the rules forbid it as a whole.
+
+        None as well where it holds back a weapon that might be fired, or fires one that the rules
+        keep silent beside another: another assignment tells of what is fired then.
+        """
+        targets = self._question.targets
         told = tuple(
             Shots(target, self._weapons(share), None)
-            for target, share in zip(self._question.targets, assigned.shares, strict=True)
+            for target, share in zip(targets, assigned.shares, strict=False)
         )
-        silent = self._silent(told)
-        if silent is None:
+        held = [w for share in assigned.shares[len(targets) :] for w in self._weapons(share)]
+        whole = self._answers.whole(told)
+        if whole is None:
             return None
+        silent = silent_among(told, whole.program)
+        if any(self._kind_of(weapon) in self._exclusive for weapon, _ in silent):
+            return None
+        kept = [(weapon, self._why_held(told, weapon, len(silent))) for weapon in held]
+        if not all(why for _, why in kept):
+            return None
+        return self._valued(told, (*silent, *kept), whole)
+
+    def _valued(
+        self, told: Sequence[Shots], silent: tuple[tuple[Weapon, str], ...], whole: Whole
+    ) -> Plan | None:
+        """Return a plan with what is fired at each target, and what comes of it."""
         shots, value = [], self._value(0.0, False, 0.0)
-        for number, (each, share) in enumerate(zip(told, assigned.shares, strict=True)):
-            fired = [w for w in each.weapons if all(w is not one for one, _ in silent)]
-            left = self._share(fired) if len(fired) < len(each.weapons) else share
-            worth = self._worth(number, left)
-            if worth is None:
-                return None
+        cells = self._answers.cells_of(whole) if whole.is_joined else {}
+        for number, each in enumerate(told):
+            fired = tuple(w for w in each.weapons if all(w is not one for one, _ in silent))
+            cell = cells.get(each.target.name)
+            if cell is None and fired:
+                cell = self._cell(number, self._share(fired))
+                if cell.refused:
+                    return None
+            worth = self._worth_of(number, cell)
             value = tuple(a + b for a, b in zip(value, worth, strict=True))
-            cell = self._cell(number, left) if any(left) else None
-            shots.append(Shots(each.target, tuple(fired), cell))
+            shots.append(Shots(each.target, fired, cell))
         return Plan(value[0], value[1] if len(value) > 1 else 0.0, tuple(shots), silent)
+
+    def _kind_of(self, weapon: Weapon) -> int:
+        return next(
+            number
+            for number, kind in enumerate(self._kinds)
+            if any(weapon is each for each in kind)
+        )
+
+    def _why_held(self, shots: Sequence[Shots], weapon: Weapon, silent: int) -> str:
+        """Return why a weapon is not fired beside the others, at any target; "" if it may be.
+
+        `silent` are how many weapons the rules keep silent without it.
+        """
+        reasons = []
+        for number, each in enumerate(shots):
+            more = each._replace(weapons=(*each.weapons, weapon))
+            beside = (*shots[:number], more, *shots[number + 1 :])
+            whole = self._answers.whole(beside)
+            if whole is None or whole.program is None:
+                return ""
+            told = silent_among(beside, whole.program)
+            if len(told) == silent:
+                return ""
+            reasons += [(one is not weapon, one.name, why) for one, why in told]
+        is_other, name, why = min(reasons, default=(False, "", ""))
+        return f"{name} is fired in its place: {why}" if is_other else why
 
     def _share(self, weapons: Sequence[Weapon]) -> Counts:
         return tuple(
             sum(any(weapon is one for one in kind) for weapon in weapons) for kind in self._kinds
         )
 
-    def _silent(self, shots: Sequence[Shots]) -> tuple[tuple[Weapon, str], ...] | None:
-        """Return the weapons that the rules keep silent where all are fired as one volley.
-
-        None where they forbid it altogether.
-        """
-        if sum(bool(each.weapons) for each in shots) < _TWO:
-            return ()
-        (read,) = self._session.reader.document(divided(self._question, shots))
-        if isinstance(read, Faulty):
-            return None
-        try:
-            program = self._session.program(read)
-        except (Refusal, Fault):
-            return None
-        weapons = [weapon for each in shots for weapon in each.weapons]
-        pairs = zip(weapons, program.weapons, strict=False)
-        return tuple((weapon, told.refused.text) for weapon, told in pairs if told.refused)
+    def _program_of(self, target: int, share: Counts) -> Program | None:
+        """Return the program of some weapons at one target; None where they cannot be fired."""
+        whole = self._answers.whole(
+            [Shots(self._question.targets[target], self._weapons(share), None)]
+        )
+        return whole.program if whole else None
 
 
 def _order(plan: Plan) -> tuple[Value, int]:
@@ -351,10 +385,6 @@ def _piece_of(weapon: Weapon) -> str:
 
 def _never() -> bool:
     return False
-
-
-def _without_answer(refused: dict[str, str]) -> Cell:
-    return Cell(0, 0, 0, {}, {}, {}, refused)
 
 
 def read_aim(text: str, targets: Sequence[Target]) -> Aim:

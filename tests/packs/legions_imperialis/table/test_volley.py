@@ -196,7 +196,7 @@ def test_a_line_and_a_flame_are_laid_as_each_weapon_says() -> None:
     targets = [troop("a", 1), troop("b", 1)]
     flame = gun("flame", "Firestorm", range="template", dice="-", table={"direction": 90})
     trial = volley(
-        gun("line", "Beam"), flame, models=models, targets=targets, table={"direction": 0}
+        gun("line", "Beam"), flame, models=models, targets=targets, table={"aim_at": [30, 20]}
     )
     assert (trial.mean("hit_rolls", "a"), trial.mean("hit_rolls", "b")) == (1, 1)
 
