@@ -23,6 +23,8 @@ def grapeshot_plan_wound(attack: Attack, plan: WoundPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_penetration(attack: Attack, plan: PenetrationPlan) -> None:
+    if attack.has("God-Engine", of="target"):
+        return
     plan.note("haywire.1", "a D6 instead of the penetration roll")
     plan.note("haywire.2", "1: nothing")
     glanced, pierced = _BARRED if attack.options.haywire_saves == "wounds" else ((), ())

@@ -6,7 +6,7 @@ TRAIT = trait(
     "Aether Battery",
     ruleset="ninth-age",
     rule="emplacement-notes",
-    aliases=("Triple-Bow Ballista", "Field Cannon", "Hurl Attack"),
+    aliases=("Triple-Bow Ballista", "Field Cannon", "Hurl Attack", "Sanyan Gun"),
 )
 
 

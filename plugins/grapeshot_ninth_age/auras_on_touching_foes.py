@@ -23,7 +23,6 @@ TRAIT = trait(
         "Storm of Wings",
         "Chilling Yawn",
         "Frost Phoenix",
-        "Tribal Warspear",
     ),
     several=True,
 )
@@ -35,8 +34,6 @@ class _Aura(NamedTuple):
 
     skills: int
     agility: int
-    of_chargers: bool = False
-    """Whether it lowers those of enemies alone who charge."""
 
 
 _AURAS = {
@@ -44,7 +41,6 @@ _AURAS = {
     "Storm of Wings": _Aura(1, 0),
     "Chilling Yawn": _Aura(0, 2),
     "Frost Phoenix": _Aura(2, 2),
-    "Tribal Warspear": _Aura(0, 1, of_chargers=True),
 }
 
 
@@ -65,7 +61,7 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
 @hookimpl
 def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
     for name, aura in _of(attack.target):
-        if aura.agility and (attack.attacker.charging or not aura.of_chargers):
+        if aura.agility:
             plan.add_agility(-aura.agility, clause=_CLAUSE, text=f"-{aura.agility} Agility: {name}")
 
 

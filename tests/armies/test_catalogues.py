@@ -340,3 +340,47 @@ def test_attacks_that_are_rolled_for_leave_the_unit_with_a_remark() -> None:
     unit = T9A_IMPORTING.unit([Printed("Beast", values)])
     assert "attacks" not in unit
     assert (unit["strength"], unit["rules"]) == (4, ["Att D6+1"])
+
+
+def test_a_unit_of_a_catalogue_calls_its_weapon_by_a_roll_of_its_own(
+    read: Read, tmp_path: Path
+) -> None:
+    """The weapon may stand anywhere: with its roll a profile is made for the one who has it."""
+    bow = profile("Reed Bow", "W", ("Range", "Shots", "Str", "AP", "Attributes"), *"1133", "-")
+    body = profile("Reeds", "Defensive", ("HP", "Def", "Res", "Arm", "Rules"), *"1330", "")
+    arms = ("Att", "Off", "Str", "AP", "Agi", "Rules")
+    sheet = profile("Reeds", "Offensive", arms, *"13303", "Reed Bow [2] (4+)")
+    unit = element(
+        "selectionEntry", element("profiles", body, sheet), name="Reeds", id="e-reeds", type="unit"
+    )
+    text = catalogue(
+        "Marsh",
+        element("sharedProfiles", bow),
+        element("sharedSelectionEntries", unit),
+        system="",
+    )
+    imported = _one(read, written(tmp_path, "marsh.cat", text))
+    assert _named(imported, "Reed Bow [2] (4+)")["to_hit"] == 4
+    reeds = _named(imported, "Reeds")
+    assert (reeds["rules"], reeds["weapons"]) == ([], ["Reed Bow [2] (4+)"])
+
+
+@pytest.mark.parametrize(
+    ("printed", "read_as"),
+    [
+        ("Furious Charge (X) 2", "Furious Charge (2)"),
+        ("Counter-Attack (X) (1)", "Counter-Attack (1)"),
+        ("Adamantium Will (X+)", "Adamantium Will"),
+        ("Rage (2) (Song of the Marsh)", "Rage (2)"),
+    ],
+)
+def test_a_value_may_stand_behind_its_letter_and_before_a_remark(
+    read: Read, tmp_path: Path, printed: str, read_as: str
+) -> None:
+    rules = element("rules", element("rule", name=printed))
+    figures = ("Infantry", "7", *"4434", "1", "4", "2", "8", "3+")
+    sheet = element("profiles", profile("Digger", "Unit", HH_UNIT, *figures))
+    unit = element("selectionEntry", sheet, rules, name="Digger", id="d", type="model")
+    text = catalogue("Marsh", element("sharedSelectionEntries", unit), system="")
+    imported = _one(read, written(tmp_path, "marsh.cat", text))
+    assert _named(imported, "Digger")["rules"] == [read_as]

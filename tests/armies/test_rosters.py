@@ -225,3 +225,30 @@ def test_models_that_count_alike_are_one_unit(read: Read, tmp_path: Path) -> Non
     assert (name, reference, count) == ("Diggers", "horus-heresy/dig/Digger", 10)
     assert (weapons, points) == ([("Long gun", None)], None)
     assert imported.notes == ("Diggers: Foreman counts as Digger",)
+
+
+def test_a_unit_calls_its_weapon_by_the_roll_of_its_own(read: Read, tmp_path: Path) -> None:
+    """A weapon of The 9th Age has no roll to hit: `Reed Bow (4+)` among the rules tells it."""
+    body = profile("Reeds", "Defensive", ("HP", "Def", "Res", "Arm", "Rules"), *"1330", "")
+    arms = ("Att", "Off", "Str", "AP", "Agi", "Rules")
+    sheet = profile("Reeds", "Offensive", arms, *"13303", "Reed Bow (4+), Parry")
+    bow = ("Range", "Shots", "Str", "AP", "Attributes")
+    held = selection(
+        "Bow", "upgrade", 1, element("profiles", profile("Reed Bow", "W", bow, *"1133", "-"))
+    )
+    unit = selection("Reeds", "unit", 1, element("profiles", body, sheet) + selections(held))
+    imported, army = _read(read, written(tmp_path, "reeds.ros", roster(unit)))
+    assert _told(army)[0][3] == [("Reed Bow (4+)", None)]
+    weapon, reeds = (each.table for each in imported.profiles)
+    assert (weapon["name"], weapon["to_hit"]) == ("Reed Bow (4+)", 4)
+    assert (reeds["rules"], reeds["weapons"]) == (["Parry"], ["Reed Bow (4+)"])
+    assert not imported.unread
+
+
+def test_a_roster_without_a_unit_that_is_known_is_no_army(read: Read, tmp_path: Path) -> None:
+    """A roster of another edition has weapons alike, and units of other figures."""
+    gun = profile("Long gun", "Weapon", HH_WEAPON, '24"', "4", "5", "Rapid Fire")
+    old = profile("Digger", "Unit", ("WS", "BS"), "4", "4")
+    unit = selection("Diggers", "unit", 1, element("profiles", gun, old))
+    imported, (fault,) = read(written(tmp_path, "old.ros", roster(unit)))
+    assert (imported, fault.word) == ([], "no_profiles")

@@ -86,6 +86,8 @@ def test_whatever_is_printed_passes_the_check(
     with TemporaryDirectory() as name:
         folder = Path(name)
         imported, faults = read(written(folder, "a.json", json.dumps(content)), ruleset=ruleset)
+        if not imported and {fault.word for fault in faults} == {"no_profiles"}:
+            return  # a roster of which nothing is a unit
         assert not faults
         for each in files_of(imported[0], folder, folder / "armies"):
             each.path.parent.mkdir()

@@ -19,6 +19,8 @@ class TargetPlan(kit.TargetPlan):
         "snap_shot",
         "locked_in_combat",
         "not_an_enemy",
+        "anathema",
+        "god_engine",
         "no_line_of_sight",
         "hole_off_target",
         "out_of_range",

@@ -49,6 +49,7 @@ def _weapon(printed: Printed) -> dict[str, Any]:
     attributes = _attributes(printed.values["Attributes"])
     plain = aim[1] if aim else printed.name
     area = _AREA.search(plain)
+    plain = _BEHIND.sub("", plain)
     named = not shooting or not any(each.casefold() in _GUNS for each in attributes)
     return {
         "name": printed.name,
@@ -60,6 +61,8 @@ def _weapon(printed: Printed) -> dict[str, Any]:
     }
 
 
+_BEHIND = re.compile(r"\s*(\(\d+\s*[x×]\s*\d+\)|[\[(]\d+[\])])$", re.IGNORECASE)
+"""What stands behind the name of a weapon: its area, or the number of its shots."""
 _AREA = re.compile(r"Catapult\s*\(\d+\s*[x×]\s*\d+\)", re.IGNORECASE)
 _GUNS = ("cannon", "catapult", "flamethrower", "volley gun")
 """Types of artillery: a weapon that prints one is not another by its name."""
@@ -131,10 +134,20 @@ def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
     }
 
 
+_CALLED = re.compile(r"(.+?)\s*(?:[\[(]\d+[\])]\s*)?\(\d\+\)")
+"""A weapon with the Aim of its bearer, and maybe the number of its shots: `Handbow [2] (3+)`."""
+
+
+def _called(rows: Sequence[Printed]) -> dict[str, str]:
+    texts = (text for row in rows for text in listed(row.values.get("Rules", "")))
+    return {text: found[1] for text in texts if (found := _CALLED.fullmatch(text))}
+
+
 IMPORTING = Importing(
     weapons=(_SHOOTING, _MELEE),
     units=(_GLOBAL, _DEFENSIVE, _OFFENSIVE, _SIZE),
     weapon=_weapon,
     unit=_unit,
+    called=_called,
     rows=True,
 )

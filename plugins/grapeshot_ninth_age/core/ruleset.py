@@ -113,6 +113,7 @@ RULESET = Ruleset(
     options=Options,
     d3_as_d6=False,
     check=_check,
+    profile_keys=("weapons",),
     rule_fields=RULE_FIELDS,
     acted_on=ACTED_ON,
     stages=dict.fromkeys(("strike", "fight"), frozenset(STAGES)),

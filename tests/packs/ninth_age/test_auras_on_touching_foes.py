@@ -23,8 +23,6 @@ def test_skills_are_lower_for_blows_and_against_them() -> None:
     [
         ("Chilling Yawn", False, [[3, "attacker"], [2, "target"]]),
         ("Frost Phoenix", False, [[3, "attacker"], [2, "target"]]),
-        ("Tribal Warspear", False, [[4, "target"], [3, "attacker"]]),
-        ("Tribal Warspear", True, [[4, "target"], [3, "attacker"]]),
         ("Storm of Wings", False, [[4, "target"], [3, "attacker"]]),
     ],
 )

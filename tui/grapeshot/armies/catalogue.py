@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from grapeshot.armies.nodes import Node, plain
 from grapeshot.errors import beginning
+from grapeshot.names import normalise
 from grapeshot.records import NamedTuple
 
 _ENTRIES = ("selectionEntries", "selectionEntryGroups")
@@ -35,6 +36,7 @@ class Catalogues:
         self._by_id: dict[str, Node] = {}
         self._above: dict[Node, Node] = {}
         self._linked: dict[str, list[Node]] = {}
+        self._by_name: dict[str, list[Node]] = {}
         self.missing: set[str] = set()
         """Ids that a link points to and no file has."""
         for root in roots:
@@ -44,6 +46,8 @@ class Catalogues:
         for node in root.walk():
             for child in node.children:
                 self._above[child] = node
+            if node.tag == "profile":
+                self._by_name.setdefault(normalise(node.name), []).append(node)
             if node.tag == "entryLink":
                 self._linked.setdefault(node.get("targetId"), []).append(node)
             elif node.get("id") and not node.tag.endswith("Link"):
@@ -56,6 +60,10 @@ class Catalogues:
         if found is None:
             self.missing.add(wanted)
         return found
+
+    def profiles_named(self, name: str) -> list[Found]:
+        """Return the profiles of a name, in any spelling of it."""
+        return [self.profile(node) for node in self._by_name.get(normalise(name), ())]
 
     def profile(self, node: Node, *links: Node) -> Found:
         """Return a profile with the plain modifiers of its own and of the links that lead to it."""

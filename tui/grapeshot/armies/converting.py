@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -75,11 +76,16 @@ class Converter:
         profile = self._checked("weapon", "traits", table, unread)
         return profile.without_unread() if own else profile  # those are the rule's own words
 
-    def unit(self, rows: Sequence[Printed], more: dict[str, Any]) -> Profile:
-        """Return the profile of a unit; `more` are keys that only its surroundings tell of."""
+    def unit(
+        self, rows: Sequence[Printed], more: dict[str, Any], named: Collection[str] = ()
+    ) -> Profile:
+        """Return the profile of a unit; `more` are keys that only its surroundings tell of.
+
+        `named` are those of its rules that are weapons of its own.
+        """
         kind = self._ruleset.unit_tables[0]
         table = self._importing.unit(rows)
-        texts = list(dict.fromkeys(table.pop("rules", ())))
+        texts = [each for each in dict.fromkeys(table.pop("rules", ())) if each not in named]
         known, unread = self._split("unit", str(table["name"]), texts)
         table.update(more)
         table["rules"] = list(dict.fromkeys(known))
@@ -180,18 +186,33 @@ _BEGINNING = 3
 
 
 def _spellings(text: str) -> Iterator[list[str]]:
-    """Yield what else a text may name: no full stop, no plural, two with no comma between."""
-    plain = text.rstrip(". ;")
+    """Yield what else a text may name.
+
+    Without a full stop, without a plural; with the value that stands behind a placeholder, as in
+    `Rage (X) (2)`; without a remark behind its value; and two with no comma between them.
+    """
+    plain = text.rstrip(". ;*†")
     if plain != text and plain:
         yield [plain]
     if plain.endswith("s"):
         yield [plain.removesuffix("s")]
+    if valued := _VALUE_BEHIND.fullmatch(plain):
+        yield [f"{valued[1]} ({valued[2]})"]
+    if remarked := _REMARK_BEHIND.fullmatch(plain):
+        yield [remarked[1]]
+    if unvalued := _NO_VALUE.fullmatch(plain):
+        yield [unvalued[1]]
     if _is_sentence(text):
         return
     for cut in (at for at, letter in enumerate(plain) if letter in " .;"):
         first, second = plain[:cut].rstrip(" .;"), plain[cut:].lstrip(" .;")
         if first and second and first.count("(") == first.count(")"):
             yield [first, second]
+
+
+_VALUE_BEHIND = re.compile(r"(.+?)\s*\(X\+?\)\s*\(?([^()]*\d[^()]*)\)?", re.IGNORECASE)
+_REMARK_BEHIND = re.compile(r"(.+?\([^()]*\d[^()]*\))\s*\([^()]+\)")
+_NO_VALUE = re.compile(r"(.+?)\s*\(X\+?\)", re.IGNORECASE)
 
 
 _MERGED = ("models", "weapons")

@@ -139,14 +139,29 @@ def _units(work: Work, known: Catalogues, entry: Node) -> None:
     holders = known.holders(entry)
     rules = tuple(_shown_rules(known, entry, holders))
     groups = tuple(name for each in (entry, *holders) for name in known.categories(each))
-    weapons = dict.fromkeys(each.name for each in known.within(entry) if work.is_weapon(each))
-    more: dict[str, Any] = {"weapons": list(weapons)} if weapons else {}
+    carried = dict.fromkeys(each.name for each in known.within(entry) if work.is_weapon(each))
     models = models_of(entry)
-    more |= {"models": models} if models > 1 else {}
     printed = [Printed(each.name, each.values, rules, groups) for each in sheets]
     origin = holders[0].name if holders else entry.name
     for rows in [printed] if work.how.rows else [[each] for each in printed]:
-        work.unit(rows, more, origin)
+        called = _called(work, known, rows)
+        plain = [name for name in carried if name not in called.values()]
+        weapons = list(dict.fromkeys([*called, *plain]))
+        more: dict[str, Any] = {"weapons": weapons} if weapons else {}
+        more |= {"models": models} if models > 1 else {}
+        work.unit(rows, more, origin, called)
+
+
+def _called(work: Work, known: Catalogues, rows: list[Printed]) -> dict[str, str]:
+    """Make profiles of the weapons that a unit's rows call by names of their own; return these."""
+    made = {}
+    for called, plain in work.called(rows).items():
+        sheets = [*known.profiles_named(called), *known.profiles_named(plain)]
+        sheet = next(filter(work.is_weapon, sheets), None)
+        profile = work.weapon(sheet._replace(name=called), "") if sheet else None
+        if profile is not None:
+            made[called] = plain
+    return made
 
 
 def _shown_rules(known: Catalogues, entry: Node, holders: list[Node]) -> Iterator[str]:
@@ -164,6 +179,10 @@ def _roster(work: Work, source: Source) -> Imported:
         return f"{work.ruleset.id}/{stem}/{name}"
 
     army, notes = muster(work, source.root, reference)
+    if not army.unit and not work.refused:
+        text = f"none of its units has the figures of one of {work.ruleset.id}"
+        expected = "a roster of this edition of the game"
+        raise Fault("no_profiles", text, expected=expected, place=Place(str(source.path)))
     return work.imported(source.path, army, notes)
 
 

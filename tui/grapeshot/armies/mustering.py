@@ -15,6 +15,7 @@ from grapeshot.armies.rosters import (
     points_of,
     rules_of,
 )
+from grapeshot.names import normalise
 from grapeshot.plugins.importing import Printed
 from grapeshot.records import NamedTuple
 from grapeshot.schema import MOST
@@ -55,7 +56,8 @@ def _units(
     Models unlike each other in what the rule set counts are units of their own.
     """
     whole = list(below(top))
-    parts = _alike(work, _models(work, whole))
+    called = _called(work, whole)
+    parts = _alike(work, _models(work, whole, called))
     points = points_of(top)
     own = _by_part(whole, parts) if parts else []
     for number, models in enumerate(parts):
@@ -63,13 +65,13 @@ def _units(
         count = min(MOST, sum(each.number for each in models))
         named = whole[0].name
         for other in models:
-            if other is not main:
+            if normalise(other.profile.name) != normalise(main.profile.name):
                 notes.append(f"{named}: {other.profile.name} counts as {main.profile.name}")
         yield ArmyUnit(
             name=named if len(parts) == 1 else f"{named}: {main.profile.name}",
             profile=reference(main.profile.name),
             models=count,
-            weapons=tuple(_carried(work, own[number], count, reference)),
+            weapons=tuple(_carried(work, own[number], count, reference, called)),
             points=points if number == 0 else None,
             group=group if len(parts) == 1 else named,
         )
@@ -84,7 +86,20 @@ def _alike(work: Work, models: list[_Models]) -> list[list[_Models]]:
     return list(found.values())
 
 
-def _models(work: Work, whole: list[Chosen]) -> list[_Models]:
+def _called(work: Work, whole: list[Chosen]) -> dict[str, str]:
+    """Return the names that the units of a selection call their weapons by, by the plain ones."""
+    sheets = [sheet for each in whole for sheet in each.sheets]
+    rows = [Printed(each.name, each.values) for each in sheets if work.is_unit(each)]
+    held = {normalise(each.name): each.name for each in sheets if work.is_weapon(each)}
+    return {
+        held[normalise(name)]: called
+        for called, plain in work.called(rows).items()
+        for name in (plain, called)
+        if normalise(name) in held
+    }
+
+
+def _models(work: Work, whole: list[Chosen], called: dict[str, str]) -> list[_Models]:
     """Return the models of a selection: those of each profile, with their number.
 
     A profile that stands at the unit itself is that of its models, where these have none.
@@ -99,9 +114,11 @@ def _models(work: Work, whole: list[Chosen]) -> list[_Models]:
         printed = [Printed(row.name, row.values, rules, groups) for row in rows]
         count = _count(each)
         more: dict[str, Any] = {"models": count} if count > 1 else {}
-        carried = [s.name for b in below(each.node) for s in b.sheets if work.is_weapon(s)]
+        held = [s.name for b in below(each.node) for s in b.sheets if work.is_weapon(s)]
+        carried = [called.get(name, name) for name in held]
         more |= {"weapons": list(dict.fromkeys(carried))} if carried else {}
-        made = [work.unit(part, more, whole[0].name) for part in _parts(work, printed)]
+        named = list(called.values())
+        made = [work.unit(part, more, whole[0].name, named) for part in _parts(work, printed)]
         found += [_Models(profile, count, each.node) for profile in made if profile]
     return found
 
@@ -131,14 +148,19 @@ def _by_part(whole: list[Chosen], parts: list[list[_Models]]) -> list[list[Chose
 
 
 def _carried(
-    work: Work, selections: list[Chosen], models: int, reference: Callable[[str], str]
+    work: Work,
+    selections: list[Chosen],
+    models: int,
+    reference: Callable[[str], str],
+    called: dict[str, str],
 ) -> Iterator[Carried]:
     """Yield the weapons of a selection, each as often as a model has it."""
     counts: dict[str, int] = {}
     for each in selections:
         for sheet in each.sheets:
             origin = selections[0].name
-            profile = work.weapon(sheet, origin) if work.is_weapon(sheet) else None
+            named = sheet._replace(name=called.get(sheet.name, sheet.name))
+            profile = work.weapon(named, origin) if work.is_weapon(sheet) else None
             if profile is not None:
                 number = _count(each) if each.node.get("type") == "unit" else each.number
                 counts[profile.name] = min(MOST, counts.get(profile.name, 0) + number)

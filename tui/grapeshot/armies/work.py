@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -72,12 +72,25 @@ class Work:
             return None
         return self._gathered.add(profile, origin)
 
-    def unit(self, rows: list[Printed], more: dict[str, Any], origin: str) -> Profile | None:
-        """Make the profile of a unit, or note why there is none."""
+    def called(self, rows: list[Printed]) -> dict[str, str]:
+        """Return the weapons that a unit's rows may name: how they call them, and their names."""
+        return self.how.called(rows) if self.how.called else {}
+
+    def unit(
+        self,
+        rows: list[Printed],
+        more: dict[str, Any],
+        origin: str,
+        named: Collection[str] = (),
+    ) -> Profile | None:
+        """Make the profile of a unit, or note why there is none.
+
+        `named` are those of its rules that are weapons of its own.
+        """
         known = {"models", *self.ruleset.profile_keys}
         try:
             kept = {key: value for key, value in more.items() if key in known}
-            profile = self._converter.unit(rows, kept)
+            profile = self._converter.unit(rows, kept, named)
         except Fault as fault:
             self._refuse(rows[0].name, fault)
             return None

@@ -45,6 +45,12 @@ class Importing(NamedTuple):
     unit: Callable[[Sequence[Printed]], dict[str, Any]]
     alike: tuple[str, ...] = ()
     """The keys in which models have to agree to fire, and be fired at, as one unit."""
+    called: Callable[[Sequence[Printed]], dict[str, str]] | None = None
+    """The weapons that a unit's rows may name: how they call them, and the name of each weapon.
+
+    A game whose weapons have no figure of their own for what their bearer brings, such as the roll
+    that hits, has it told so: `Longbow (3+)`, a Longbow.
+    """
     rows: bool = False
     """Whether several profiles together make one unit: one for its body, one for its arms."""
 
