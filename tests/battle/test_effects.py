@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from grapeshot.battle.resolving import prepared
-from grapeshot.errors import Refusal
 from grapeshot.session import Session
 
 from .conftest import Table
@@ -65,29 +64,6 @@ def test_stripped_shields_stay_stripped(begun: Begun) -> None:
     assert table.battle.state.units["Theirs"].value("void_shields") == 1
     table.attack("Ours", "Theirs", gun(ap=-1), 6, 1, situation=NEAR)
     assert table.battle.state.units["Theirs"].value("void_shields") == 0
-
-
-def test_once_a_round_is_of_its_weapon_and_round(begun: Begun) -> None:
-    """What fires once a round is refused in the same round, and fires in the next."""
-    table = tanks(begun)
-    weapon = gun("Bombing Run")
-    situation = {"phase": "movement", "distance": 1, "template_full": 1}
-    stated: dict[str, Any] = {"attacker": {"rules": ["Flyer"]}, "situation": situation}
-    table.attack("Ours", "Theirs", {**weapon, "dice": 1}, **stated)
-    with pytest.raises(Refusal, match="fired"):
-        table.attack("Ours", "Theirs", {**weapon, "dice": 1}, **stated)
-    table.pass_phases(6)
-    table.attack("Ours", "Theirs", {**weapon, "dice": 1}, **stated)
-
-
-def test_ammunition_is_of_its_weapon(begun: Begun) -> None:
-    """Limited fire is used up for the battle, and another weapon still fires."""
-    table = tanks(begun)
-    table.attack("Ours", "Theirs", gun("Limited (1)"), 1, 1, situation=NEAR)
-    table.pass_phases(12)
-    with pytest.raises(Refusal, match="ammunition"):
-        table.attack("Ours", "Theirs", gun("Limited (1)"), situation=NEAR)
-    assert table.mean("Ours", "Theirs", gun(), situation=NEAR) == Fraction(4, 3)
 
 
 def test_models_that_are_lost_do_not_fire(begun: Begun) -> None:
@@ -164,54 +140,6 @@ def test_weapons_that_got_hot_leave_a_unit_that_can_go_on(begun: Begun) -> None:
     assert table.mean("Theirs", "Ours", bolter(), situation=NEAR) == shots * Fraction(2, 3)
 
 
-def test_pinned_until_the_end_of_its_next_turn(begun: Begun) -> None:
-    """It makes Snap Shots alone in its own turn, and none of it is left after that."""
-    table = squads(begun)
-    free = table.mean("Theirs", "Ours", bolter(), situation=NEAR)
-    table.attack_until("pinned", "Ours", "Theirs", bolter("Pinning"), situation=NEAR)
-    assert table.lasting("Theirs") == {"pinned": "own turn"}
-    table.pass_phases(5)
-    assert table.mean("Theirs", "Ours", bolter(), situation=NEAR) < free
-    table.pass_phases(1)
-    assert table.lasting("Theirs") == {}
-    assert table.mean("Theirs", "Ours", bolter(), situation=NEAR) == free
-
-
-@pytest.mark.parametrize(
-    ("trait", "name", "ends", "phases"),
-    [
-        ("Blind", "blinded", "own turn", 5),
-        ("Concussive (1)", "concussed", "phase: Assault", 2),
-        ("Seismic Shock", "slowed", "enemy phase: Shooting", 7),
-        ("Rad-phage", "weakened", "battle", 0),
-    ],
-)
-def test_what_a_hit_leaves(begun: Begun, trait: str, name: str, ends: str, phases: int) -> None:
-    """Each lasts exactly as long as it says."""
-    table = squads(begun, models=1, wounds=8)
-    table.pass_phases(1)  # Shooting
-    table.attack_until(name, "Ours", "Theirs", bolter(trait), situation=NEAR)
-    assert table.lasting("Theirs")[name] == ends
-    if not phases:
-        table.pass_phases(30)
-        assert name in table.lasting("Theirs")
-        return
-    table.pass_phases(phases - 1)
-    assert name in table.lasting("Theirs")
-    table.pass_phases(1)
-    assert name not in table.lasting("Theirs")
-
-
-def test_a_blinded_unit_shoots_and_fights_worse(begun: Begun) -> None:
-    """With Ballistic Skill 1 in place of its own, as it is stated."""
-    table = squads(begun, wounds=8)
-    free = table.mean("Theirs", "Ours", bolter(), situation=NEAR)
-    table.attack_until("blinded", "Ours", "Theirs", bolter("Blind"), situation=NEAR)
-    models = table.battle.state.units["Theirs"].value("models")
-    blind = table.mean("Theirs", "Ours", bolter(), situation=NEAR)
-    assert (free, blind) == (4 * Fraction(2, 3), 2 * models * Fraction(1, 6))
-
-
 def test_shock_pulse_makes_the_next_shots_snap_shots(begun: Begun) -> None:
     """Of a machine, once: it ends with the phase in which it has fired."""
     table = begun("horus-heresy")
@@ -246,28 +174,6 @@ BOW: dict[str, Any] = {
 }
 
 
-def test_a_jammed_cannon_is_silent_until_its_next_turn_ends(begun: Begun) -> None:
-    """The weapon is, and no other; the next turn is not the one in which it jammed."""
-    table = begun("ninth-age")
-    table.unit("Gunners", "North", **CREW)
-    table.unit("Foe", "South", models=20, resilience=3)
-    table.pass_phases(3)
-    fire: dict[str, Any] = {"situation": NEAR, "choices": {"mode": "Cannon"}}
-    for seed in range(200):
-        table.attack("Gunners", "Foe", CANNON, seed=seed, **fire)
-        if "jammed" in table.lasting("Gunners"):
-            break
-        table.battle.undo()
-    assert table.lasting("Gunners") == {"jammed": "own turn"}
-    table.pass_phases(11)
-    with pytest.raises(Refusal, match="jammed"):
-        table.attack("Gunners", "Foe", CANNON, **fire)
-    assert table.mean("Gunners", "Foe", BOW, situation=NEAR) > 0
-    table.pass_phases(1)
-    assert table.lasting("Gunners") == {}
-    table.attack("Gunners", "Foe", CANNON, **fire)
-
-
 def test_a_second_round_of_combat_is_no_charge(begun: Begun) -> None:
     """The same two units fight on in round 2, whoever is named first, until they part."""
     table = begun("ninth-age")
@@ -284,6 +190,22 @@ def test_a_second_round_of_combat_is_no_charge(begun: Begun) -> None:
     table.pass_phases(10)
     engagement, _ = prepared(table.battle.session, order, table.battle.state)
     assert engagement.situation.round == 1
+
+
+def test_a_fight_goes_on_from_what_it_has_left(begun: Begun) -> None:
+    """Once more is no charge, whatever was said of one, and only those who fired fire again."""
+    table = squads(begun, wounds=9)
+    sword = {"name": "Sword", "type": "Melee", "strength": 4, "ap": "-"}
+    charge = {"charging": True, "disordered": True}
+    fight: dict[str, Any] = {"kind": "fight", "target": {"weapon": sword}}
+    table.attack("Ours", "Theirs", sword, attacker=charge, **fight)
+    engagement, _ = prepared(table.battle.session, table.battle.last_order(), table.battle.state)
+    assert engagement.situation.round == 2
+    assert not engagement.attacker.charging
+    assert not engagement.attacker.disordered
+    table.attack("Theirs", "Ours", bolter(strength=1), attacker={"models": 1}, situation=NEAR)
+    engagement, _ = prepared(table.battle.session, table.battle.last_order(), table.battle.state)
+    assert engagement.attacker.models == 1
 
 
 HOUSE = '''

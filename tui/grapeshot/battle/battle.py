@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.battle import events
-from grapeshot.battle.composing import Order
+from grapeshot.battle.composing import Order, without_past
 from grapeshot.battle.history import History
 from grapeshot.battle.log import Log
 from grapeshot.battle.luck import Luck, luck_of
@@ -217,9 +217,7 @@ class Battle:
         count = found.get("models") if found else None
         own = dict(told.get("attacker", {}))
         if count is not None and "models" not in own and kind == self.ruleset.default_kind:
-            from grapeshot.battle.resolving import standing
-
-            stood = standing(self.session, unit)
+            stood = self._standing(unit)
             if stood is not None and count < stood:
                 told["attacker"] = {**own, "models": count}
         reference, called = (found["profile"], found["name"]) if found else ("", "")
@@ -241,8 +239,19 @@ class Battle:
         if not self.state.last_attack:
             raise Fault("nothing", "there was no attack yet")
         (event,) = self.log.at([self.state.last_attack])
-        order = order_of(self._meant(event).body)
-        return order._replace(stated={k: _without_past(v) for k, v in order.stated.items()})
+        body = self._meant(event).body
+        order = order_of(body)
+        stated = without_past(order.stated, body)
+        models = dict(order.stated.get("attacker", {})).get("models")
+        unit = self.state.units.get(order.attacker)
+        if isinstance(models, int) and unit is not None and models < (self._standing(unit) or 0):
+            stated["attacker"] = {**stated.get("attacker", {}), "models": models}
+        return order._replace(stated=stated)
+
+    def _standing(self, unit: UnitState) -> int | None:
+        from grapeshot.battle.resolving import standing
+
+        return standing(self.session, unit)
 
     def add_shot(self, body: Mapping[str, Any]) -> Event:
         """Keep something that was fired without any unit of the battle."""
@@ -343,13 +352,6 @@ def order_of(body: Mapping[str, Any]) -> Order:
         body["kind"],
         body["stated"],
     )
-
-
-def _without_past(value: Any) -> Any:
-    """Return what was stated of a part without what the attack itself has changed since."""
-    if not isinstance(value, Mapping):
-        return value
-    return {key: each for key, each in value.items() if key not in ("models", "charging", "round")}
 
 
 def _user() -> str:

@@ -125,6 +125,35 @@ def without_remembered(
     ]
 
 
+def without_past(stated: Mapping[str, Any], body: Mapping[str, Any]) -> Table:
+    """Return what was stated of an attack without what it has changed itself, by its event.
+
+    So that it is made again from where it has left both sides.
+    """
+    past = {
+        ATTACKER: {"models", *_changed_by(body, (body["attacker"],), ATTACKER)},
+        TARGET: {"models", *_changed_by(body, body["targets"], TARGET)},
+        SITUATION: {*_changed_by(body, (body["attacker"],), SITUATION)},
+    }
+    return {
+        part: {key: each for key, each in value.items() if key not in past[part]}
+        if part in past and isinstance(value, Mapping)
+        else value
+        for part, value in stated.items()
+    }
+
+
+def _changed_by(body: Mapping[str, Any], units: Iterable[str], part: str) -> Iterable[str]:
+    """Yield the fields of a part that an attack has changed, for good or for a time."""
+    for unit in units:
+        yield from body["units"].get(unit, ()) if part != SITUATION else ()
+        for effect in body["effects"]:
+            if effect["unit"] == unit:
+                for key in (*effect.get("sets", ()), *effect.get("adds", ())):
+                    name = key.rpartition(".")[2]
+                    yield field_in(part, key, (name,))
+
+
 def _less(own: Mapping[str, Any], before: Mapping[str, Any]) -> Table:
     found = dict(own)
     for part in _OWN_TABLES:
