@@ -13,11 +13,16 @@ import sys
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 pytest_plugins = ["grapeshot.testing"]
 
 settings.register_profile("steady", deadline=None, derandomize=True, database=None)
 settings.load_profile("steady")
+if hasattr(providers, "_get_local_constants"):
+    # It draws numbers and texts that stand in the program's source, as far as that is imported: so
+    # examples would depend on what ran before, and each worker would parse all of the program.
+    vars(providers)["_get_local_constants"] = lambda: providers._local_constants
 
 # Every process that a test starts would compile the whole program: four fifths of its time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
