@@ -7,12 +7,11 @@ from typing import ClassVar
 import pytest
 from tests.app.desk import Desk, run
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.widgets import Static
 
 from grapeshot.app import places
 from grapeshot.app.dashboard import Dashboard, names_of_actions
-from grapeshot.app.keys import Section, bindings, key, section, sections_of
+from grapeshot.app.keys import Section, key, section, sections_of
 from grapeshot.app.places import PLACES, Place
 from grapeshot.app.screens.bench import BenchScreen
 from grapeshot.app.screens.map import MapScreen
@@ -20,7 +19,7 @@ from grapeshot.app.screens.place import LEAVING, PlaceScreen
 from grapeshot.app.widgets.bars import KeyBar
 from grapeshot.app.widgets.pane import TextPane
 
-_KEYS = section("Tally", key("k", "count", "Count one more.", label="count up", bar="count"))
+_KEYS = section("Tally", key("k", "count", label="count up", bar="count"))
 _GO = key("K", "app.go('tally')", "Count something.", label="tally", bar="tally", name="tally")
 
 
@@ -29,7 +28,6 @@ class TallyScreen(PlaceScreen):
 
     NAME = "tally"
     SECTIONS: ClassVar[tuple[Section, ...]] = (_KEYS, LEAVING)
-    BINDINGS: ClassVar[list[BindingType]] = bindings(_KEYS, LEAVING)
     count = 0
 
     def compose_body(self) -> ComposeResult:
@@ -39,6 +37,7 @@ class TallyScreen(PlaceScreen):
         self.query_one("#tally", Static).update(f"{self.count}: {self.bench.matchup}")
 
     def action_count(self) -> None:
+        """Count one more."""
         self.count += 1
         self.show_bench()
 

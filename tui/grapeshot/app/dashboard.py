@@ -16,7 +16,7 @@ from textual.filter import DimFilter
 from textual.screen import Screen
 from textual.widgets import OptionList
 
-from grapeshot.app.keys import Section, bindings, key, section, sections_of
+from grapeshot.app.keys import Keyed, Section, key, section, sections_of
 from grapeshot.app.places import PLACES
 from grapeshot.app.preferences import keep_theme, read_preferences
 from grapeshot.app.screens.bench import BenchScreen
@@ -41,20 +41,13 @@ if TYPE_CHECKING:
 _PROGRAM = section(
     "Places and program",
     *(place.key for place in PLACES.values()),
-    key(
-        "ctrl+p",
-        "app.command_palette",
-        "Find any command, profile or rule.",
-        label="commands",
-        bar="help",
-        name="palette",
-    ),
-    key("!", "app.notices", "Read all notices again."),
-    key("f5", "app.reload", "Read house rules and profiles again."),
-    key("ctrl+l", "app.repaint", "Paint the whole screen again."),
-    key("ctrl+z", "app.suspend_process", "Back to the shell.", label="suspend"),
-    key("?,f1", "app.help", "Show all keys.", bar="help"),
-    key("q", "app.quit", "Leave.", bar="quit"),
+    key("ctrl+p", "app.command_palette", label="commands", bar="help", name="palette"),
+    key("!", "app.notices"),
+    key("f5", "app.reload"),
+    key("ctrl+l", "app.repaint"),
+    key("ctrl+z", "app.suspend_process", label="suspend"),
+    key("?,f1", "app.help", bar="help"),
+    key("q", "app.quit", bar="quit"),
 )
 _LEAVING_KEYS = ("q", "ctrl+q", "ctrl+c")
 
@@ -66,7 +59,7 @@ def _provider() -> type[Provider]:
     return BenchProvider
 
 
-class Dashboard(App[None]):
+class Dashboard(Keyed, App[None]):
     """The dashboard.
 
     `session` may be a function that makes it: it is called after the first paint, in a thread.
@@ -76,8 +69,7 @@ class Dashboard(App[None]):
     CSS_PATH = "styles/dashboard.tcss"
     COMMANDS = App.COMMANDS | {_provider}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
-        *bindings(_PROGRAM),
+        Binding("ctrl+q", "quit", "Quit", show=False, priority=True)
     ]
     SECTIONS: ClassVar[tuple[Section, ...]] = (_PROGRAM,)
 
@@ -199,7 +191,7 @@ class Dashboard(App[None]):
             self.push_screen(place(self.bench_screen))
 
     def action_help(self) -> None:
-        """Show all keys that act on the screen; on the bench, those of the other places too."""
+        """Show all keys."""
         from grapeshot.app.screens.text import TextScreen
         from grapeshot.app.views.help import help_lines
 
@@ -217,7 +209,7 @@ class Dashboard(App[None]):
             self.bench_screen.reload()
 
     def action_notices(self) -> None:
-        """Show all notices so far."""
+        """Read all notices again."""
         from grapeshot.app.screens.text import TextScreen
         from grapeshot.app.views.help import notice_lines
 
@@ -226,7 +218,10 @@ class Dashboard(App[None]):
     # -- leaving ---------------------------------------------------------------------------
 
     async def action_quit(self) -> None:
-        """Leave; ask first where nothing is kept and something would be lost, but not twice."""
+        """Leave.
+
+        Ask first where nothing is kept and something would be lost, but not twice.
+        """
         bench_screen = self.bench_screen
         lost = not bench_screen.keeper.can_keep and bench_screen.bench.what_is_only_here
         if not lost or self.screen is self._question:
@@ -242,14 +237,14 @@ class Dashboard(App[None]):
             self.exit(return_code=0)
 
     def action_suspend_process(self) -> None:
-        """Go back to the shell, where there is one that can come back from there."""
+        """Back to the shell."""
         if has_job_control():
             super().action_suspend_process()
         else:
             self.bench_screen.tell("There is no shell here that could continue the program.")
 
     def action_command_palette(self) -> None:
-        """Open the palette."""
+        """Find any command, profile or rule."""
         from grapeshot.app.palette import show_palette
 
         show_palette(self)
@@ -267,7 +262,7 @@ class Dashboard(App[None]):
             super().bell()
 
     def action_repaint(self) -> None:
-        """Paint all again, over whatever else has written to the terminal."""
+        """Paint the whole screen again."""
         repaint = getattr(self._driver, "repaint", None)
         if repaint is not None:
             repaint()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -47,6 +47,10 @@ class Section(NamedTuple):
         )
         return self._replace(keys=tuple(named))
 
+    def explained(self, owner: type) -> Section:
+        """Return the section with what the docstrings of its owner's actions say of them."""
+        return self._replace(keys=tuple(_explained(key, owner) for key in self.keys))
+
     def with_keymap(self, keymap: Mapping[str, str]) -> Section:
         """Return the section as it is where the user has given some actions other keys."""
         return self._replace(keys=tuple(_with_key(key, keymap) for key in self.keys))
@@ -64,7 +68,7 @@ class Section(NamedTuple):
 def key(
     keys: str,
     action: str,
-    meaning: str,
+    meaning: str = "",
     *,
     label: str = "",
     bar: str = "",
@@ -73,10 +77,11 @@ def key(
 ) -> Binding:
     """Return a binding of `keys` (with commas between them) to an action.
 
-    `meaning` is a sentence for the help, `label` names it in the palette, by default as the action
-    is called. Those of one screen that have the same words for the `bar` share a place on the key
-    bar. `shown` is how the keys are written, by default the first of them; where it is "" the help
-    leaves the binding out, as another one tells of it. `name` is what a user's key map calls it.
+    `meaning` is a sentence for the help, by default the first one of the docstring of what the
+    action does; `label` names it in the palette, by default as the action is called. Those of one
+    screen that have the same words for the `bar` share a place on the key bar. `shown` is how the
+    keys are written, by default the first of them; where it is "" the help leaves the binding out,
+    as another one tells of it. `name` is what a user's key map calls it.
     """
     return Binding(
         keys,
@@ -90,14 +95,22 @@ def key(
     )
 
 
+class Keyed:
+    """Whoever has `SECTIONS` of keys, which are bound beside its own `BINDINGS`."""
+
+    SECTIONS: ClassVar[tuple[Section, ...]] = ()
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        cls.SECTIONS = tuple(each.explained(cls) for each in cls.SECTIONS)
+        own = vars(cls).get("BINDINGS", ())
+        cls.BINDINGS = [*own, *(key for section in cls.SECTIONS for key in section.keys)]
+        super().__init_subclass__(**options)
+
+
 def section(title: str, *keys: Binding) -> Section:
     """Put keys together in the help under a title."""
     return Section(title, keys)
-
-
-def bindings(*sections: Section) -> list[BindingType]:
-    """Return the bindings of sections, for BINDINGS."""
-    return [key for section in sections for key in section.keys]
 
 
 def written(keys: str) -> str:
@@ -151,6 +164,13 @@ def sections_of(screen: Screen[Any]) -> list[Section]:
 def _name(action: str) -> str:
     plain = re.sub(r"-(?=\d)", "minus ", action.removeprefix("app."))
     return re.sub(r"[^a-z0-9]+", "-", plain.casefold()).strip("-")
+
+
+def _explained(binding: Binding, owner: type) -> Binding:
+    method = f"action_{binding.action.removeprefix('app.').partition('(')[0]}"
+    if binding.tooltip or not hasattr(owner, method):
+        return binding
+    return replace(binding, tooltip=(getattr(owner, method).__doc__ or "").partition("\n")[0])
 
 
 def _with_key(binding: Binding, keymap: Mapping[str, str]) -> Binding:

@@ -20,21 +20,15 @@ if TYPE_CHECKING:
 
 ACTING = section(
     "Battle: act",
-    key("enter", "attack", "Attack with the unit that is selected.", bar="attack"),
-    key(".", "again", "Put the last attack on the bench, from where it left off.", bar="again"),
-    key(
-        "n",
-        "next",
-        "End the phase, and all that lasts until then.",
-        label="next phase",
-        bar="next phase",
-    ),
-    key("u", "undo", "Undo the last event.", bar="undo"),
-    key("U", "redo", "Do it again.", bar="undo"),
-    key("+", "add", "Add a unit to a side.", label="add a unit", bar="unit"),
-    key("e", "set", "Set fields of the unit for good: models=3 void_shields=1.", bar="unit"),
-    key("-", "remove", "Take the unit off the table.", bar="unit"),
-    key("x", "lift", "End something that lasts on the unit.", bar="lift"),
+    key("enter", "attack", bar="attack"),
+    key(".", "again", bar="again"),
+    key("n", "next", label="next phase", bar="next phase"),
+    key("u", "undo", bar="undo"),
+    key("U", "redo", bar="undo"),
+    key("+", "add", label="add a unit", bar="unit"),
+    key("e", "set", bar="unit"),
+    key("-", "remove", bar="unit"),
+    key("x", "lift", bar="lift"),
 )
 
 
@@ -65,7 +59,7 @@ class Acting(Opening):
     # -- attacks ---------------------------------------------------------------------------
 
     def action_attack(self) -> None:
-        """Choose a weapon of the unit, then a target."""
+        """Attack with the unit that is selected."""
         attacker = self.unit
         weapons = self.battle.state.units[attacker].weapons
         choices = [Choice(str(each["name"]), str(each["name"])) for each in weapons]
@@ -94,7 +88,7 @@ class Acting(Opening):
         self._on_bench(self.battle.order(attacker, weapon, [target]))
 
     def action_again(self) -> None:
-        """Put the last attack on the bench once more."""
+        """Put the last attack on the bench, from where it left off."""
         self._on_bench(self.battle.last_order())
 
     def _on_bench(self, order: Order) -> None:
@@ -112,7 +106,7 @@ class Acting(Opening):
     # -- time and the log ------------------------------------------------------------------
 
     def action_next(self) -> None:
-        """End the phase."""
+        """End the phase, and all that lasts until then."""
         self._do(self.battle.advance)
 
     def action_undo(self) -> None:
@@ -120,13 +114,13 @@ class Acting(Opening):
         self._do(lambda: self.say(f"Undone: {event_line(self.battle.undo(), self.battle)}."))
 
     def action_redo(self) -> None:
-        """Do the last event again that was undone."""
+        """Do it again."""
         self._do(lambda: self.say(f"Done again: {event_line(self.battle.redo(), self.battle)}."))
 
     # -- units -----------------------------------------------------------------------------
 
     def action_add(self) -> None:
-        """Choose a side, then a profile."""
+        """Add a unit to a side."""
         if self.linked is not None and self.linked.is_nameless:
             self.battle.play_game(self.bench.derived.ruleset)
         choices = [Choice(name, name) for name in self.battle.state.sides]
@@ -142,7 +136,7 @@ class Acting(Opening):
         self._pick(f"A unit of {side}", choices, taken)
 
     def action_set(self) -> None:
-        """Ask for fields of the unit."""
+        """Set fields of the unit for good: models=3 void_shields=1."""
         name = self.unit
         words = "Fields as key=value, such as models=3; with spaces between them."
         held = self.battle.state.units[name].changes
@@ -163,7 +157,7 @@ class Acting(Opening):
         self._do(lambda: self.battle.remove(self.unit))
 
     def action_lift(self) -> None:
-        """Choose what is over."""
+        """End something that lasts on the unit."""
         name = self.unit
         lasting = [each for each in self.battle.state.units[name].lasting if each.clause]
         if not lasting:

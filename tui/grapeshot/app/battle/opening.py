@@ -23,9 +23,9 @@ _ANEW = "the one that is open stays as it is"
 _REPORT = ".md"
 OPENING = section(
     "Battle: battles",
-    key("o", "open", "Open another battle, or begin one.", bar="open"),
-    key("N", "name", "Give the battle that has no name one, and keep it by that.", bar="open"),
-    key("ctrl+s", "report", "Write a report of the battle in Markdown.", bar="report"),
+    key("o", "open", bar="open"),
+    key("N", "name", bar="open"),
+    key("ctrl+s", "report", bar="report"),
 )
 
 
@@ -51,7 +51,7 @@ class Opening(PlaceScreen):
         raise NotImplementedError
 
     def action_open(self) -> None:
-        """Choose a battle, or begin one in the rule set of the bench."""
+        """Open another battle, or begin one."""
         ruleset = self.bench.derived.ruleset_name
         choices = [
             *map(_choice, places.known()),
@@ -120,7 +120,7 @@ class Opening(PlaceScreen):
     # -- names -------------------------------------------------------------------------------
 
     def action_name(self) -> None:
-        """Ask for a name of a battle that has none."""
+        """Give the battle that has no name one, and keep it by that."""
         if self.linked is None or not self.linked.is_nameless:
             self.say(f"It has a name: {self.battle.name}.")
         elif self.linked is not self.bench_screen.keeper.battle:
@@ -144,7 +144,7 @@ class Opening(PlaceScreen):
         self.bench_screen.remark(f"The battle is called {name}, and is open.")
 
     def action_report(self) -> None:
-        """Ask for a file, and write the report into it."""
+        """Write a report of the battle in Markdown."""
         from grapeshot.app.saving import save_file
         from grapeshot.engagement.saving import write
         from grapeshot.present.battle import markdown_lines

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widgets import OptionList
 
 from grapeshot.app.battle.acting import ACTING, Acting
 from grapeshot.app.battle.lists import FILTERS, BattleList, log_options, unit_options
 from grapeshot.app.battle.opening import OPENING
-from grapeshot.app.keys import Section, bindings, key, section
+from grapeshot.app.keys import Section, key, section
 from grapeshot.app.screens.place import LEAVING, LOOK_UP
 from grapeshot.app.widgets.plain_text import PlainText
 from grapeshot.errors import GrapeshotError
@@ -25,8 +24,8 @@ _LOOK = 0.4
 """Seconds between two looks whether somebody else has acted; a look sends nothing."""
 _READING = section(
     "Battle: look",
-    key("tab", "other_list", "Go to the log, or to the units.", bar="list"),
-    key("f", "filter", "Show all of the log, attacks alone, or what is in force.", bar="filter"),
+    key("tab", "other_list", bar="list"),
+    key("f", "filter", bar="filter"),
     key("L", "luck", "How the dice of each side did against the odds.", bar="luck"),
     LOOK_UP,
 )
@@ -39,7 +38,6 @@ class BattleScreen(Acting):
     CSS_PATH = "../styles/battle.tcss"
     NAME = "battle"
     SECTIONS: ClassVar[tuple[Section, ...]] = _SECTIONS
-    BINDINGS: ClassVar[list[BindingType]] = bindings(*_SECTIONS)
     AUTO_FOCUS = "#units"
     ABOUT = (
         "A battle remembers: what an attack leaves acts on the next ones, and ends when its rule "
@@ -109,12 +107,12 @@ class BattleScreen(Acting):
         return self.query_one("#events", BattleList)
 
     def action_other_list(self) -> None:
-        """Go to the other of the two lists."""
+        """Go to the log, or to the units."""
         other = self.log_list if self.focused is self.units else self.units
         other.focus()
 
     def action_filter(self) -> None:
-        """Show the log through the next filter."""
+        """Show all of the log, attacks alone, or what is in force."""
         self._filter = FILTERS[(FILTERS.index(self._filter) + 1) % len(FILTERS)]
         self.show_battle()
 

@@ -9,7 +9,7 @@ WHAT = section(
     "Compare: what",
     key("w", "weapons", "The attacker's weapons, the one on the bench, or all.", bar="sides"),
     key("t", "targets", "All targets, those on the bench, or the picked army's.", bar="sides"),
-    key("d", "sweep", "Sweep the distance, or any other field.", bar="sweep"),
+    key("d", "sweep", bar="sweep"),
     key(
         "comma,<",
         "variant(-1)",
@@ -54,13 +54,13 @@ FIGURES = section(
         bar="at least k",
         name="fewer",
     ),
-    key("s", "sort", "Sort by the column of the cursor, the highest first.", bar="sort"),
+    key("s", "sort", bar="sort"),
 )
 REST = section(
     "Compare: take it further",
-    key("enter", "open", "Put the cell under the cursor on the bench.", bar="to the bench"),
-    key("space", "mark", "Mark the target of the cursor for the advice, or no more.", bar="mark"),
-    key("a", "advise", "Say who fires at which of the marked targets, at best.", bar="advise"),
-    key("ctrl+s", "save", "Save the table as CSV or JSON.", bar="save"),
+    key("enter", "open", bar="to the bench"),
+    key("space", "mark", bar="mark"),
+    key("a", "advise", bar="advise"),
+    key("ctrl+s", "save", bar="save"),
     LOOK_UP,
 )

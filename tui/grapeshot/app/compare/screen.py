@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import BindingType
 
 from grapeshot.app.beside import beside
 from grapeshot.app.compare.asking import (
@@ -25,7 +24,7 @@ from grapeshot.app.compare.grid import Grid
 from grapeshot.app.compare.keys import FIGURES, REST, WHAT
 from grapeshot.app.compare.layout import Place, layout_of, order_of
 from grapeshot.app.compare.words import asked_words, cell_words, swept_words
-from grapeshot.app.keys import Section, bindings
+from grapeshot.app.keys import Section
 from grapeshot.app.screens.place import LEAVING, PlaceScreen
 from grapeshot.app.widgets.plain_text import PlainText
 from grapeshot.compare.cells import Cells, Line
@@ -54,7 +53,6 @@ class CompareScreen(PlaceScreen):
     CSS_PATH = "../styles/compare.tcss"
     NAME = "compare"
     SECTIONS: ClassVar[tuple[Section, ...]] = _SECTIONS
-    BINDINGS: ClassVar[list[BindingType]] = bindings(*_SECTIONS)
     AUTO_FOCUS = "#grid"
     BEGINS_WITH: ClassVar[Sides] = Sides()
     ABOUT = (
@@ -247,7 +245,7 @@ class CompareScreen(PlaceScreen):
         self.begin()
 
     def action_sweep(self) -> None:
-        """Ask for what is to be swept; nothing ends it."""
+        """Sweep the distance, or any other field."""
         from grapeshot.app.screens.prompt import PromptScreen
         from grapeshot.compare.choosing import swept
 
@@ -297,7 +295,7 @@ class CompareScreen(PlaceScreen):
         self.lay_out()
 
     def action_sort(self) -> None:
-        """Sort by the column of the cursor; a second time, as the lines came."""
+        """Sort by the column of the cursor, the highest first."""
         column = self.grid.cursor_column - 1
         self.sorted_by = None if self.sorted_by == column else column
         self.lay_out()
@@ -326,7 +324,7 @@ class CompareScreen(PlaceScreen):
             self.lay_out()
 
     def action_advise(self) -> None:
-        """Work out who fires at which of the marked targets."""
+        """Say who fires at which of the marked targets, at best."""
         from grapeshot.app.compare.advising import MOST_TARGETS, advice_question
 
         if self.results is None:
@@ -365,7 +363,7 @@ class CompareScreen(PlaceScreen):
         self.app.push_screen(AdviceScreen(aim, found), answered)
 
     def action_save(self) -> None:
-        """Save the table to a file whose ending says how."""
+        """Save the table as CSV or JSON."""
         if self.results is not None:
             from grapeshot.app.compare.saving import ask_and_save
 

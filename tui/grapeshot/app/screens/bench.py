@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Container, Horizontal
 from textual.reactive import reactive
 
-from grapeshot.app.keys import Section, bindings, key, section
+from grapeshot.app.keys import Keyed, Section, key, section
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.loading import Loading
 from grapeshot.app.widgets.attack_pane import AttackPane
@@ -47,24 +46,23 @@ _PANE_KEYS = section(
     key("6", "pane('ranks')", "Go to the ranks of both sides.", label="ranks pane"),
     key("tab", "next_pane(1)", "Go to the next pane.", bar="pane"),
     key("shift+tab", "next_pane(-1)", "Go to the last pane.", label="last pane"),
-    key("z", "zoom", "Give the pane the whole screen, or back.", bar="pane"),
+    key("z", "zoom", bar="pane"),
 )
 _SECTIONS = (
-    StagesPane.KEYS.of_pane("stages"),
-    UsualStrip.KEYS.of_pane("usual"),
-    AttackPane.KEYS.of_pane("attack"),
-    OddsPane.KEYS.of_pane("odds"),
+    StagesPane.KEYS.explained(StagesPane).of_pane("stages"),
+    UsualStrip.KEYS.explained(UsualStrip).of_pane("usual"),
+    AttackPane.KEYS.explained(AttackPane).of_pane("attack"),
+    OddsPane.KEYS.explained(OddsPane).of_pane("odds"),
     _PANE_KEYS,
-    RulesPane.KEYS.of_pane("rules"),
-    BenchTitle.KEYS.of_pane("title"),
+    RulesPane.KEYS.explained(RulesPane).of_pane("rules"),
+    BenchTitle.KEYS.explained(BenchTitle).of_pane("title"),
 )
 
 
-class BenchScreen(Loading):
+class BenchScreen(Keyed, Loading):
     """Attack on the left, stages in the middle, odds, rules and log beside or below them."""
 
     SECTIONS: ClassVar[tuple[Section, ...]] = _SECTIONS
-    BINDINGS: ClassVar[list[BindingType]] = bindings(*_SECTIONS)
     ABOUT = (
         "Choose weapon, attacker and target on the left; Enter resolves the attack. A die in "
         "brackets, [5], came through its test; 2→[5] was re-rolled. Odds are exact unless they say "

@@ -6,10 +6,9 @@ from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Container
 
-from grapeshot.app.keys import Section, bindings, key, section
+from grapeshot.app.keys import Section, key, section
 from grapeshot.app.map.state import first_view
 from grapeshot.app.map.view import whole_table
 from grapeshot.app.screens.map_aiming import MARKER, MODELS, MapAiming
@@ -20,7 +19,7 @@ from grapeshot.app.widgets.map_view import MapView
 
 _SHOT = section(
     "Map: the shot",
-    key("enter", "fire", "Fire: see the dice, and where each marker comes to lie.", bar="fire"),
+    key("enter", "fire", bar="fire"),
     key(
         "o",
         "bench('own-dice')",
@@ -43,13 +42,13 @@ _SHOT = section(
         label="next landing",
         bar="markers",
     ),
-    key("p", "aim_again", "Put the marker back to where it was aimed.", bar="aim again"),
+    key("p", "aim_again", bar="aim again"),
 )
 _VIEW = section(
     "Map: the view",
     key("z", "zoom(-1)", "Look from nearer.", label="nearer", bar="zoom"),
     key("Z", "zoom(1)", "Look from farther.", label="farther", bar="zoom"),
-    key("0", "whole", "Show the whole table, or what is aimed at.", label="whole table", bar="all"),
+    key("0", "whole", label="whole table", bar="all"),
     key("pageup", "pan(0, 1)", "Look farther up.", label="pan up", bar="pan"),
     key("pagedown", "pan(0, -1)", "Look farther down.", label="pan down", bar="pan"),
     key("home", "pan(-1, 0)", "Look farther to the left.", label="pan left", bar="pan"),
@@ -67,7 +66,7 @@ _REST = section(
     on_bench("b", "table", "Set the values of the table by number.", bar="change"),
     on_bench("u", "undo", "Take back the last change.", bar="undo"),
     on_bench("U", "redo", "Make the change again.", bar="undo"),
-    key("/,f2", "clause", "Look a rule up.", label="rules", bar="rules"),
+    key("/,f2", "clause", label="rules", bar="rules"),
     on_bench("ctrl+s", "save", "Save the engagement."),
 )
 _OWN = (MARKER, _SHOT, MODELS, TABLES, _VIEW, _REST)
@@ -80,7 +79,6 @@ class MapScreen(MapAiming, MapTables):
     CSS_PATH = "../styles/map.tcss"
     NAME = "map"
     SECTIONS: ClassVar[tuple[Section, ...]] = _SECTIONS
-    BINDINGS: ClassVar[list[BindingType]] = bindings(*_SECTIONS)
     ABOUT = (
         "A letter stands for a model, one letter for each unit: a capital for an enemy, a small "
         "one for a friend. [T] lies wholly under the marker, (T) in part (underlined where there "
@@ -107,7 +105,7 @@ class MapScreen(MapAiming, MapTables):
     # -- the shot --------------------------------------------------------------------------
 
     async def action_fire(self) -> None:
-        """Fire, and show all markers where they fell; say why where the rules forbid it."""
+        """Fire: see the dice, and where each marker comes to lie."""
         if self.bench.derived.engagement is None:
             self.say("The rules forbid this shot, as it says on the right.")
             return
@@ -137,7 +135,7 @@ class MapScreen(MapAiming, MapTables):
             self.state = replace(self.state, view=self.state.view.moved(across, up))
 
     def action_whole(self) -> None:
-        """Show the whole table, or what is aimed at where that is shown already."""
+        """Show the whole table, or what is aimed at."""
         plot, view = self.plot, self.state.view
         if plot is None or view is None:
             return
@@ -148,7 +146,7 @@ class MapScreen(MapAiming, MapTables):
     # -- all else --------------------------------------------------------------------------
 
     def action_clause(self) -> None:
-        """Look a rule up; of a refusal, the rule that forbids it."""
+        """Look a rule up."""
         problem = self.bench.derived.problem
         rule = problem.clause.rpartition(".")[0] if problem else ""
         self.bench_screen.look_up(rule.replace("-", " "))

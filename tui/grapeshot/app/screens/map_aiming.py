@@ -94,13 +94,7 @@ MARKER = section(
         label="turn left a little",
     ),
     key("{", f"turn({-FINE_TURN})", "Turn it by 1 degree clockwise.", label="turn right a little"),
-    key(
-        "r",
-        "turn_best",
-        "Turn what is laid to where it catches most.",
-        label="best turn",
-        bar="best turn",
-    ),
+    key("r", "turn_best", label="best turn", bar="best turn"),
     key(
         "tab", "next_aim(1)", "Move the next of several markers.", label="next marker", bar="marker"
     ),
@@ -108,9 +102,9 @@ MARKER = section(
 )
 MODELS = section(
     "Map: the models",
-    key("m", "models", "Move models in the place of the marker, and back.", bar="models"),
-    key("+", "add_model", "Put another model like the picked one beside it.", bar="add, remove"),
-    key("-,delete", "remove_model", "Take the picked model off the table.", bar="add, remove"),
+    key("m", "models", bar="models"),
+    key("+", "add_model", bar="add, remove"),
+    key("-,delete", "remove_model", bar="add, remove"),
 )
 
 
@@ -219,7 +213,7 @@ class MapAiming(MapBase):
         self._change_models(moved, f"model {piece.place}")
 
     def action_add_model(self) -> None:
-        """Put another model like the picked one beside it, and pick that."""
+        """Put another model like the picked one beside it."""
         plot = self.plot
         piece = picked_piece(plot) if plot else None
         if plot is None or piece is None:
@@ -230,7 +224,7 @@ class MapAiming(MapBase):
         self._change_models(models, "add model")
 
     def action_remove_model(self) -> None:
-        """Take the picked model off the table, and pick the one before it."""
+        """Take the picked model off the table."""
         plot = self.plot
         piece = picked_piece(plot) if plot else None
         if piece is None:

@@ -17,20 +17,9 @@ if TYPE_CHECKING:
 
 TABLES = section(
     "Map: table and targets",
-    key(
-        "x",
-        "retarget",
-        "Make the unit under the hole the target.",
-        label="make target",
-        bar="make target",
-    ),
-    key(
-        "X",
-        "add_targets",
-        "Add the units that may be struck and are no targets as further targets.",
-        bar="add targets",
-    ),
-    key("T", "tables", "Lay the scene out on a table that ships or of your own.", bar="tables"),
+    key("x", "retarget", label="make target", bar="make target"),
+    key("X", "add_targets", bar="add targets"),
+    key("T", "tables", bar="tables"),
 )
 _KIND = ("table",)
 _MODELS = "models"
@@ -41,7 +30,7 @@ class MapTables(MapBase):
     """The actions that lay the scene out anew."""
 
     def action_tables(self) -> None:
-        """Choose a table that ships, or of the user's own."""
+        """Lay the scene out on a table that ships or of your own."""
         from grapeshot.app.choices import Choice
         from grapeshot.app.screens.picker import PickerScreen
 
@@ -99,7 +88,7 @@ class MapTables(MapBase):
             self.change_table(table, "target")
 
     def action_add_targets(self) -> None:
-        """Add every unit that may be struck and is no target, as far as it has a profile."""
+        """Add the units that may be struck and are no targets as further targets."""
         plot, table = self.plot, self.bench.table
         units = plot.scene.untargeted if plot else ()
         if plot is None or not units:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 
-from grapeshot.app.keys import Section, bindings, key, section
+from grapeshot.app.keys import Keyed, Section, key, section
 from grapeshot.app.screens.modal import ClosesOnce
 from grapeshot.app.widgets.bars import KeyBar, NoticeBar, TitleBar
 
@@ -20,8 +20,8 @@ _WIDTHS = [(0, "-tiny"), (56, "-narrow"), (110, "-wide")]
 _HEIGHTS = [(0, "-low"), (16, "-short")]
 LEAVING = section(
     "Back",
-    key("escape", "put_away", "Put a notice away, or go back to the bench.", label="back"),
-    key("q", "leave", "Go back to the bench.", label="back", bar="back"),
+    key("escape", "put_away", label="back"),
+    key("q", "leave", label="back", bar="back"),
 )
 
 
@@ -36,7 +36,7 @@ LOOK_UP = on_bench(
 """For the sections of a place that has no look-up of its own."""
 
 
-class PlaceScreen(ClosesOnce[None]):
+class PlaceScreen(Keyed, ClosesOnce[None]):
     """Something else to see of the bench, or to do with it, with title, notices and keys about it.
 
     A subclass says what lies between by `compose_body`, and shows the bench by `show_bench`, which
@@ -48,7 +48,6 @@ class PlaceScreen(ClosesOnce[None]):
     ABOUT: ClassVar[str] = ""
     """What the help says before the keys."""
     NAME: ClassVar[str] = ""
-    BINDINGS: ClassVar[list[BindingType]] = bindings(LEAVING)
     HORIZONTAL_BREAKPOINTS = _WIDTHS
     VERTICAL_BREAKPOINTS = _HEIGHTS
     AUTO_FOCUS = ""

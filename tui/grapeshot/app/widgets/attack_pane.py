@@ -39,35 +39,25 @@ _WEAPON, _ATTACKER = ("weapon",), ("attacker",)
 _NO_ARMY = ""
 _KEYS = section(
     "The attack",
-    key("w", "weapon", "Choose another weapon."),
-    key("a", "attacker", "Choose who fires."),
-    key("t", "target", "Choose who is fired at."),
-    key("A", "army", "Pick your army: its units and weapons come first wherever you choose one."),
-    key("s", "situation", "Set distance, cover, facing and the like."),
-    key("c", "choices", "Decide what the players may decide."),
-    key("b", "table", "Set where the models stand on the table, if known."),
-    key("r", "options", "Set the kind of attack and the rule options."),
-    key("e,space", "edit", "Change any value of the part that is selected on the left."),
-    key("+", "add_target", "Add a further target.", bar="part"),
-    key("W", "add_weapon", "Add a further weapon.", bar="part"),
-    key("-", "remove", "Take the selected target or weapon out, or the table.", bar="part"),
-    key("F", "all_weapons", "Fire all weapons that the attacker lists, one after another."),
-    key(
-        "T",
-        "aim",
-        "Let the selected weapon fire at another target than the rest.",
-        label="aim weapon",
-    ),
-    key("<", "earlier", "Resolve the target or weapon earlier.", bar="order"),
-    key(">", "later", "Resolve the target or weapon later.", bar="order"),
-    key("u", "undo", "Take back the last change of the attack.", bar="undo"),
-    key("U", "redo", "Make the change again that was taken back."),
-    key(
-        "f",
-        "modes",
-        "Compare all ways to use the weapon beside each other, and choose one.",
-        label="ways to fire",
-    ),
+    key("w", "weapon"),
+    key("a", "attacker"),
+    key("t", "target"),
+    key("A", "army"),
+    key("s", "situation"),
+    key("c", "choices"),
+    key("b", "table"),
+    key("r", "options"),
+    key("e,space", "edit"),
+    key("+", "add_target", bar="part"),
+    key("W", "add_weapon", bar="part"),
+    key("-", "remove", bar="part"),
+    key("F", "all_weapons"),
+    key("T", "aim", label="aim weapon"),
+    key("<", "earlier", bar="order"),
+    key(">", "later", bar="order"),
+    key("u", "undo", bar="undo"),
+    key("U", "redo"),
+    key("f", "modes", label="ways to fire"),
 )
 
 
@@ -108,11 +98,11 @@ class AttackPane(ListPane):
     # -- choosing weapons and units --------------------------------------------------------
 
     def action_weapon(self) -> None:
-        """Choose the weapon, or that of the selected part where it is a further one."""
+        """Choose another weapon."""
         self._pick("Weapon", "weapon", self._selected_part("w") or _WEAPON)
 
     def action_add_weapon(self) -> None:
-        """Choose a further weapon."""
+        """Add a further weapon."""
         self._pick("Another weapon", "weapon", (FURTHER, len(self.bench.table.get(FURTHER, ()))))
 
     def action_attacker(self) -> None:
@@ -120,11 +110,11 @@ class AttackPane(ListPane):
         self._pick("Attacker", "attacker", _ATTACKER)
 
     def action_target(self) -> None:
-        """Choose who is fired at, or another for the selected target."""
+        """Choose who is fired at."""
         self._pick("Target", "target", self._selected_part("t") or targets_of(self.bench.table)[0])
 
     def action_add_target(self) -> None:
-        """Choose a further target."""
+        """Add a further target."""
         self._pick("Another target", "target", (SEVERAL, len(targets_of(self.bench.table))))
 
     def _pick(self, title: str, what: str, part: Part) -> None:
@@ -159,7 +149,7 @@ class AttackPane(ListPane):
             self.desk.remark(f"It brings its own weapon, {weapon} (w: another, F: all, u: undo).")
 
     def action_army(self) -> None:
-        """Pick an army; then one of its units to attack."""
+        """Pick your army: its units and weapons come first wherever you choose one."""
         if not self.bench.is_ready:
             return
         from grapeshot.app.armies import army_choice
@@ -202,7 +192,7 @@ class AttackPane(ListPane):
     # -- the fields of a part --------------------------------------------------------------
 
     def action_situation(self) -> None:
-        """Set how attacker and target stand to each other."""
+        """Set distance, cover, facing and the like."""
         self._edit_key("s")
 
     def action_choices(self) -> None:
@@ -210,15 +200,15 @@ class AttackPane(ListPane):
         self._edit_key("c")
 
     def action_table(self) -> None:
-        """Set where the models stand, in rule sets that ask for it."""
+        """Set where the models stand on the table, if known."""
         self._edit_key("b")
 
     def action_options(self) -> None:
-        """Set the kind of engagement and the switches of the rule set."""
+        """Set the kind of attack and the rule options."""
         self._edit_key("r")
 
     def action_edit(self) -> None:
-        """Change the fields of the part that is selected."""
+        """Change any value of the part that is selected on the left."""
         part = self.bench.part
         if part is not None and part.is_optional and not part_of(self.bench.table, part.part):
             self.action_weapon()
@@ -244,7 +234,7 @@ class AttackPane(ListPane):
         self.app.push_screen(FieldsScreen(self.desk, part, asked=name))
 
     def action_modes(self) -> None:
-        """Compare the ways to use the weapon."""
+        """Compare all ways to use the weapon beside each other, and choose one."""
         weapon = self.bench.derived.parts[0] if self.bench.derived.parts else None
         if weapon is None or not weapon.modes:
             self.desk.remark(f"{weapon.name if weapon else 'This weapon'} is used in one way only.")
@@ -259,7 +249,7 @@ class AttackPane(ListPane):
     # -- several weapons and targets, and their order --------------------------------------
 
     def action_all_weapons(self) -> None:
-        """Fire all weapons of the attacker, at the targets that there are."""
+        """Fire all weapons that the attacker lists, one after another."""
         table = self.desk.engine.arming.with_all_weapons(self.bench.table)
         if table is None:
             self.desk.remark("This attacker lists no weapons: choose a unit (a), or add them (W).")
@@ -267,7 +257,7 @@ class AttackPane(ListPane):
             self.desk.change(table)
 
     def action_aim(self) -> None:
-        """Fire the selected weapon at the next of the targets; after the last, at all of them."""
+        """Let the selected weapon fire at another target than the rest."""
         part = self._selected_part("w")
         place = None if part is None else weapon_at(part)
         names = [each.name for each in self.bench.derived.parts if each.key == "t"]
@@ -277,7 +267,7 @@ class AttackPane(ListPane):
             self.desk.change(aimed_next(self.bench.table, place, names))
 
     def action_remove(self) -> None:
-        """Take the selected part out: one of several, or the table with all that stands on it."""
+        """Take the selected target or weapon out, or the table."""
         part = self.bench.part
         is_laid = part is not None and part.part == ("table",) and "table" in self.bench.table
         place = weapon_at(part.part) if part is not None else None
@@ -292,11 +282,11 @@ class AttackPane(ListPane):
             )
 
     def action_earlier(self) -> None:
-        """Resolve the selected target or weapon before the one above it."""
+        """Resolve the target or weapon earlier."""
         self._move(-1)
 
     def action_later(self) -> None:
-        """Resolve the selected target or weapon after the one below it."""
+        """Resolve the target or weapon later."""
         self._move(1)
 
     def _move(self, step: int) -> None:
@@ -309,7 +299,7 @@ class AttackPane(ListPane):
             self.desk.change(table)
 
     def action_undo(self) -> None:
-        """Take the last change back."""
+        """Take back the last change of the attack."""
         if self.bench.past:
             self.desk.put(self.bench.undone())
         else:

@@ -23,8 +23,8 @@ class BenchTitle(TitleBar):
 
     KEYS: ClassVar[Section] = section(
         "Files",
-        key("ctrl+o", "open", "Open another engagement.", bar="file"),
-        key("ctrl+s", "save", "Save this engagement to a file.", bar="file"),
+        key("ctrl+o", "open", bar="file"),
+        key("ctrl+s", "save", bar="file"),
         key(
             "S",
             "screen.of_pane('attack', 'save_profile')",
@@ -33,7 +33,7 @@ class BenchTitle(TitleBar):
             bar="file",
             name="save-profile",
         ),
-        key("ctrl+r", "ruleset", "Change to another rule set.", label="rule set", bar="game"),
+        key("ctrl+r", "ruleset", label="rule set", bar="game"),
     )
 
     @property
@@ -49,7 +49,7 @@ class BenchTitle(TitleBar):
         return self.desk.bench
 
     def action_open(self) -> None:
-        """Choose an engagement that ships, one of the file at hand, or a file by its name."""
+        """Open another engagement."""
         if not self.bench.is_ready:
             return
         from grapeshot.app.screens.opening import OpenScreen
@@ -66,7 +66,7 @@ class BenchTitle(TitleBar):
             self.desk.put(self.bench.opened(table, str(answer.file), answer.mark))
 
     def action_save(self) -> None:
-        """Ask for the name of a file, and save the engagement to it."""
+        """Save this engagement to a file."""
         if not self.bench.is_ready:
             return
         from grapeshot.app.files import save_engagement, suggested_name
@@ -111,7 +111,7 @@ class BenchTitle(TitleBar):
         return f"{question} Its comments are not kept." if standing.has_comments else question
 
     def action_ruleset(self) -> None:
-        """Choose a rule set, and begin with its first engagement."""
+        """Change to another rule set."""
         if not self.bench.is_ready:
             return
         from grapeshot.app.choices import Choice

@@ -43,16 +43,11 @@ class OddsPane(TextPane):
     KEYS: ClassVar[Section] = section(
         "The odds",
         key("m", "measure(1)", "Draw the next measure.", label="next measure"),
-        key("M", "measures", "Choose among all measures.", label="all measures"),
-        key(
-            "d",
-            "compare",
-            "Keep these odds as A; those of whatever you change stand beside them as B.",
-            bar="A/B",
-        ),
-        key("D", "end_compare", "Put A away again.", label="end comparing"),
-        key("n", "next_target", "Show the odds of the next target."),
-        key("escape", "stop", "Stop working out odds that take too long."),
+        key("M", "measures", label="all measures"),
+        key("d", "compare", bar="A/B"),
+        key("D", "end_compare", label="end comparing"),
+        key("n", "next_target"),
+        key("escape", "stop"),
     )
 
     def make_lines(self, width: int, height: int) -> list[Content]:
@@ -83,13 +78,13 @@ class OddsPane(TextPane):
         self.desk.bench = replace(self.bench, measure=measure)
 
     def action_compare(self) -> None:
-        """Keep the present odds, so that those of any change stand beside them."""
+        """Keep these odds as A; those of whatever you change stand beside them as B."""
         if self.bench.odds is None:
             self.desk.remark("There are no odds yet that could be kept.")
         self.desk.bench = self.bench.keep()
 
     def action_end_compare(self) -> None:
-        """Put the odds that were kept away."""
+        """Put A away again."""
         self.desk.bench = replace(self.bench, kept=None)
 
     def action_next_target(self) -> None:
@@ -158,7 +153,7 @@ class OddsPane(TextPane):
             self.desk.bench = replace(self.bench, odds=None, odds_note=note)
 
     def action_stop(self) -> None:
-        """Put a notice away, or cancel the odds."""
+        """Stop working out odds that take too long."""
         if not self.desk.put_notice_away() and self.is_doing(ODDS):
             self._end()
             note = "stopped; any change of the attack begins anew"

@@ -22,7 +22,7 @@ class RulesPane(TextPane):
     hint: ClassVar[str] = "/ look up"
     KEYS: ClassVar[Section] = section(
         "Rules",
-        key("/,f2", "look_up", "Look any rule up, in any spelling.", label="rules", bar="rules"),
+        key("/,f2", "look_up", label="rules", bar="rules"),
     )
 
     rules: reactive[tuple[RuleEntry, ...]] = reactive((), init=False, repaint=False)
@@ -38,7 +38,7 @@ class RulesPane(TextPane):
         self.scroll_home(animate=False)
 
     def action_look_up(self) -> None:
-        """Look a rule up."""
+        """Look any rule up, in any spelling."""
         self.look_up("")
 
     def look_up(self, words: str) -> None:

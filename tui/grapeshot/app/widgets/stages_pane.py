@@ -31,34 +31,13 @@ class StagesPane(TextPane):
 
     KEYS: ClassVar[Section] = section(
         "Fire",
-        key("enter", "fire", "Fire with the program's dice.", bar="fire"),
-        key(
-            "o",
-            "own_dice",
-            "Fire with your own dice: type the faces as they are asked for.",
-            bar="dice",
-        ),
-        key(
-            "y",
-            "replay",
-            "Put the logged shot back on the bench and resolve it again, die for die.",
-        ),
-        key(
-            "l",
-            "losses",
-            "Take the losses of the last shot off both sides: the next one goes on from there.",
-        ),
-        key(
-            "C",
-            "copy",
-            "Copy the text that is selected, else the result or the odds, to the clipboard.",
-        ),
-        key("p", "plan", "Show the plan again in the place of the dice."),
-        key(
-            "x",
-            "why",
-            "Show or hide all reasons, warnings, and what other readings of the rules give.",
-        ),
+        key("enter", "fire", bar="fire"),
+        key("o", "own_dice", bar="dice"),
+        key("y", "replay"),
+        key("l", "losses"),
+        key("C", "copy"),
+        key("p", "plan"),
+        key("x", "why"),
     )
 
     why: bool | None = None
@@ -90,11 +69,11 @@ class StagesPane(TextPane):
     # -- firing ----------------------------------------------------------------------------
 
     def action_fire(self) -> None:
-        """Fire with the program's dice, with a new seed."""
+        """Fire with the program's dice."""
         self._when_stated(lambda: self._fire_with_seed(SystemRandom().randrange(_SEEDS)))
 
     def action_own_dice(self) -> None:
-        """Fire with the player's own dice, asked for one roll after another."""
+        """Fire with your own dice: type the faces as they are asked for."""
         self._when_stated(self._ask_for_dice)
 
     def _ask_for_dice(self) -> None:
@@ -103,7 +82,7 @@ class StagesPane(TextPane):
         self.app.push_screen(OwnDiceScreen(self.desk.engine, self.bench), self._own_dice_fired)
 
     def action_replay(self) -> None:
-        """Resolve the shot that is selected in the log again, with the dice that it had."""
+        """Put the logged shot back on the bench and resolve it again, die for die."""
         shot = self.bench.shot or (self.bench.shots[-1] if self.bench.shots else None)
         if shot is None:
             self.desk.remark("Nothing was fired yet that could be resolved again.")
@@ -118,11 +97,11 @@ class StagesPane(TextPane):
         self._fire(KnownFaces(shot.faces, d3_as_d6=shot.program.d3_as_d6), None)
 
     def action_plan(self) -> None:
-        """Show the plan in the place of the dice."""
+        """Show the plan again in the place of the dice."""
         self.desk.bench = replace(self.bench, shown=None)
 
     def action_why(self) -> None:
-        """Show all reasons, or few; until then there are as many as there is room for."""
+        """Show or hide all reasons, warnings, and what other readings of the rules give."""
         self.toggle_reasons()
 
     def _when_stated(self, fire: Callable[[], None]) -> None:
@@ -177,7 +156,7 @@ class StagesPane(TextPane):
     # -- what a shot leaves behind ---------------------------------------------------------
 
     def action_losses(self) -> None:
-        """Take the losses of the last shot off both sides, so that the next goes on from there."""
+        """Take the losses of the last shot off both sides: the next one goes on from there."""
         shot = self.bench.shot or next(iter(self.bench.shots[-1:]), None)
         if shot is None:
             self.desk.remark("Nothing has been fired yet.")
@@ -193,7 +172,7 @@ class StagesPane(TextPane):
                 self.desk.change(left)
 
     def action_copy(self) -> None:
-        """Copy what is selected, else the shot that is shown, else the odds."""
+        """Copy the text that is selected, else the result or the odds, to the clipboard."""
         text = self.screen.get_selected_text() or self._told()
         self.app.copy_to_clipboard(text)
         self.desk.remark(f"Copied: {text.partition(chr(10))[0]}")

@@ -47,14 +47,7 @@ class UsualStrip(Static, Pane, can_focus=True):
 
     KEYS: ClassVar[Section] = section(
         "The strip at the top",
-        key(
-            "i",
-            "usual",
-            "Set distance, cover, order, models left: arrows step a value, figures type it.",
-            label="usual settings",
-            bar="set",
-            name="usual",
-        ),
+        key("i", "usual", label="usual settings", bar="set", name="usual"),
     )
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual names it
@@ -151,7 +144,7 @@ class UsualStrip(Static, Pane, can_focus=True):
         self.lay_out()
 
     def action_usual(self) -> None:
-        """Give the strip the focus."""
+        """Set distance, cover, order, models left: arrows step a value, figures type it."""
         if self.bench.is_ready:
             self.focus()
 
