@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.content import Content
 
-from grapeshot.app.screens.modal import ReadingModal
-from grapeshot.app.widgets.plain_text import PlainText
+from grapeshot.app.lines import NO_BREAK, styled, wrap
+from grapeshot.app.screens.text import TextScreen
 from grapeshot.compare.advice import Advice, Aim
 from grapeshot.compare.question import Question
 from grapeshot.present.advice import advice_lines
@@ -27,24 +26,26 @@ def advice_question(question: Question, marked: set[int], variant: int) -> Quest
     )
 
 
-class AdviceScreen(ReadingModal[bool]):
+class AdviceScreen(TextScreen[bool]):
     """Advice to be read, and to be taken to the bench."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y,enter", "take", "Take", show=False, priority=True),
         Binding("n", "close", "Leave", show=False),
     ]
+    keys = "Enter to the bench · ↑↓ move · q close"
 
     def __init__(self, aim: Aim, advice: Advice) -> None:
-        super().__init__()
-        self._text = "\n".join("  " * indent + text for indent, text in advice_lines(aim, advice))
+        told = advice_lines(aim, advice)
 
-    def compose(self) -> ComposeResult:
-        """Lay the box out."""
-        with VerticalScroll(classes="box") as box:
-            box.border_title = "Who fires at whom"
-            box.border_subtitle = "Enter to the bench · ↑↓ move · q close"
-            yield PlainText(self._text, id="detail")
+        def lines(width: int) -> list[Content]:
+            return [
+                line
+                for indent, text in told
+                for line in wrap([styled(NO_BREAK * 2 * indent), styled(text)], width, 2 * indent)
+            ]
+
+        super().__init__("Who fires at whom", lines)
 
     def action_take(self) -> None:
         """Close, and take it over."""

@@ -54,7 +54,7 @@ class FieldsScreen(FormScreen):
         Binding("left", "step(-1)", "Less", show=False, priority=True),
     ]
     placeholder: ClassVar[str] = "a few letters of a field"
-    keys: ClassVar[str] = "type to find · Enter change · ←→ step · ^d default · Esc done"
+    keys = "type to find · Enter change · ←→ step · ^d default · Esc done"
 
     def __init__(
         self,
@@ -246,7 +246,7 @@ class TablesScreen(FormScreen):
     """The tables in a list; Enter changes one or adds one, ^d takes one out."""
 
     placeholder: ClassVar[str] = "a few letters"
-    keys: ClassVar[str] = "Enter change or add · ^d remove · Esc done"
+    keys = "Enter change or add · ^d remove · Esc done"
 
     def __init__(self, bench_screen: BenchBase, part: Part, info: FieldInfo) -> None:
         self._bench_screen = bench_screen

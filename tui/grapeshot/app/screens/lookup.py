@@ -83,7 +83,7 @@ class LookupScreen(ListScreen[None]):
         Binding("tab", "all_or_short", "All or short", show=False),
     ]
     placeholder: ClassVar[str] = "deflagerate, armor bane, void shield …"
-    keys: ClassVar[str] = "↑↓ move · PgDn read · Tab all or short · Esc close"
+    keys = "↑↓ move · PgDn read · Tab all or short · Esc close"
 
     def __init__(
         self,

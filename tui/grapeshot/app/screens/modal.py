@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar, Protocol, TypeVar, cast
 
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.containers import Vertical
 from textual.dom import DOMNode
 from textual.events import Paste
 from textual.screen import ModalScreen, Screen
 
-from grapeshot.app.widgets.plain_text import LineInput
+from grapeshot.app.widgets.plain_text import LineInput, plain_title
 from grapeshot.errors import GrapeshotError
 
 Answer = TypeVar("Answer")
@@ -48,11 +49,33 @@ def is_on_top(screen: Screen[Any]) -> bool:
 
 
 class Modal(ClosesOnce[Answer], ModalScreen[Answer]):
-    """A modal that leaves what is under it as it is: over a slow line only the box is sent."""
+    """A box over a screen that stays as it is: over a slow line only the box is sent.
 
+    Subclasses say what is in it by `compose_box`.
+    """
+
+    keys: str = ""
+    """What its keys do, for its lower edge."""
+    is_tall: ClassVar[bool] = False
+    """Whether it takes the height that there is, however much it holds."""
     CSS_PATH = "../styles/modal.tcss"
     AUTO_FOCUS = "Input"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "Close", show=False)]
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.heading = title
+
+    def compose(self) -> ComposeResult:
+        """Lay the box out."""
+        with Vertical(classes="box tall" if self.is_tall else "box") as box:
+            box.border_title = plain_title(self.heading)
+            box.border_subtitle = self.keys
+            yield from self.compose_box()
+
+    def compose_box(self) -> ComposeResult:
+        """Lay out what is in the box."""
+        raise NotImplementedError
 
     def ask(self, asking: DOMNode, then: Callable[[Answer], object]) -> None:
         """Open, and hand the answer on; closed without one, nothing comes of it.

@@ -18,7 +18,7 @@ class OpenScreen(ListScreen[Opened]):
     """Engagements by title; as soon as a path is typed, the files and folders that begin so."""
 
     placeholder: ClassVar[str] = "a few letters of a title, or the path of a file"
-    keys: ClassVar[str] = "type a title, or a path (./ or ~/) · Enter open · Esc close"
+    keys = "type a title, or a path (./ or ~/) · Enter open · Esc close"
 
     def __init__(self, ruleset: str, file: str, shelf: Shelf) -> None:
         self._shelf = shelf

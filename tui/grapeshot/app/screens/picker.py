@@ -7,14 +7,13 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
 from grapeshot.app.choices import Choice, finder
 from grapeshot.app.screens.modal import Answer, Modal, line_input
 from grapeshot.app.widgets.choice_list import ChoiceList
-from grapeshot.app.widgets.plain_text import PlainText, plain_title
+from grapeshot.app.widgets.plain_text import PlainText
 
 
 def _list_keys() -> list[BindingType]:
@@ -28,7 +27,8 @@ class ListScreen(Modal[Answer]):
 
     BINDINGS: ClassVar[list[BindingType]] = _list_keys()
     placeholder: ClassVar[str] = "a few letters of the name; typos are fine"
-    keys: ClassVar[str] = "type to find · ↑↓ move · Enter choose · Esc close"
+    is_tall = True
+    keys = "type to find · ↑↓ move · Enter choose · Esc close"
 
     def __init__(
         self,
@@ -40,22 +40,18 @@ class ListScreen(Modal[Answer]):
         typed: str = "",
     ) -> None:
         """With a `header`, the details stand in columns below it; `legend` explains the marks."""
-        super().__init__()
-        self._heading = title
+        super().__init__(title)
         self._key = key
         self._typed = typed
         self._list = ChoiceList(id="list", header=header, legend=legend)
         self.offered: list[Choice] = []
         self._hold(choices)
 
-    def compose(self) -> ComposeResult:
-        """Lay the box out."""
-        with Vertical(classes="box tall") as box:
-            box.border_title = plain_title(self._heading)
-            box.border_subtitle = self.keys
-            yield line_input(self._typed, placeholder=self.placeholder)
-            yield self._list
-            yield self.make_detail()
+    def compose_box(self) -> ComposeResult:
+        """Lay out the line, the list, and what tells more."""
+        yield line_input(self._typed, placeholder=self.placeholder)
+        yield self._list
+        yield self.make_detail()
 
     def make_detail(self) -> Widget:
         """Make what stands below the list, and tells more of what is highlighted."""

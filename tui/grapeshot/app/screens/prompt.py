@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.widgets import Input
 
 from grapeshot.app.screens.modal import Answer, Modal, line_input
-from grapeshot.app.widgets.plain_text import PlainText, plain_title
+from grapeshot.app.widgets.plain_text import PlainText
 
 
 class LineScreen(Modal[Answer]):
@@ -20,17 +19,14 @@ class LineScreen(Modal[Answer]):
     keys = "Enter accept · Esc cancel"
 
     def __init__(self, title: str, value: str = "") -> None:
-        super().__init__()
-        self._heading, self._value = title, value
+        super().__init__(title)
+        self._value = value
 
-    def compose(self) -> ComposeResult:
-        """Lay the box out."""
-        with Vertical(classes="box") as box:
-            box.border_title = plain_title(self._heading)
-            box.border_subtitle = self.keys
-            yield from (PlainText(id=name) for name in self.ABOVE)
-            yield line_input(self._value)
-            yield PlainText(id="wrong")
+    def compose_box(self) -> ComposeResult:
+        """Lay out the texts and the line."""
+        yield from (PlainText(id=name) for name in self.ABOVE)
+        yield line_input(self._value)
+        yield PlainText(id="wrong")
 
     def say(self, name: str, text: str) -> None:
         """Write one of the texts around the line."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.dom import DOMNode
 from textual.events import Key
 
@@ -22,17 +21,14 @@ class QuestionScreen(ReadingModal[str]):
     def __init__(
         self, title: str, text: str, answers: Mapping[str, str], otherwise: str = _OTHERWISE
     ) -> None:
-        super().__init__()
-        self._heading, self._text, self._answers = title, text, answers
-        self._otherwise = otherwise
+        super().__init__(title)
+        self._text, self._answers = text, answers
+        keys = [f"{written(key)} {words}" for key, words in answers.items()]
+        self.keys = " · ".join([*keys, otherwise])
 
-    def compose(self) -> ComposeResult:
-        """Lay the box out."""
-        with Vertical(classes="box") as box:
-            box.border_title = self._heading
-            keys = [f"{written(key)} {words}" for key, words in self._answers.items()]
-            box.border_subtitle = " · ".join([*keys, self._otherwise])
-            yield PlainText(self._text, id="detail")
+    def compose_box(self) -> ComposeResult:
+        """Show the question."""
+        yield PlainText(self._text, id="detail")
 
     def on_key(self, event: Key) -> None:
         """Take the answer that the key stands for."""

@@ -26,7 +26,7 @@ class TraitsScreen(FormScreen):
     """
 
     placeholder: ClassVar[str] = "a few letters of a name; or all of it, such as Rend (2)"
-    keys: ClassVar[str] = "type to find · Enter add or change · ^d remove · Esc done"
+    keys = "type to find · Enter add or change · ^d remove · Esc done"
 
     def __init__(
         self,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from typing import ClassVar, TypeAlias
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -73,6 +73,10 @@ class Pane(Widget):
         raise NotImplementedError
 
 
+MakeLines: TypeAlias = Callable[[int, int], list[Content]]
+"""Makes the lines for a width and a height."""
+
+
 class TextPane(VerticalScroll, Pane, can_focus=True, inherit_bindings=False):
     """A pane to be read."""
 
@@ -85,17 +89,19 @@ class TextPane(VerticalScroll, Pane, can_focus=True, inherit_bindings=False):
         Binding("end,G", "edge(1)", "Last", show=False, id="last"),
     ]
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual names it
+    def __init__(self, *, id: str, make: MakeLines | None = None) -> None:  # noqa: A002 - as Textual names it
         super().__init__(id=id, classes="pane")
         self.lines: list[Content] = []
+        self._make = make
 
     def compose(self) -> ComposeResult:
         """Hold the lines."""
         yield Static(markup=False)
 
     def make_lines(self, width: int, height: int) -> list[Content]:
-        """Return the lines for this size."""
-        raise NotImplementedError
+        """Return the lines for this size: those that `make` gives, or a subclass."""
+        assert self._make is not None, "a pane without `make` has lines of its own"
+        return self._make(width, height)
 
     def lay_out(self) -> None:
         """Make the lines again."""
