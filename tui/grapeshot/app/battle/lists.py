@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from grapeshot.app.lines import styled, under_each_other, wrap
+from grapeshot.app.widgets.pane import Rows
 from grapeshot.battle import events
 from grapeshot.battle.resolving import standing
 from grapeshot.present.battle import event_line, is_gone, lasting_line, unit_line
@@ -27,44 +27,27 @@ _LAST = 300
 """Events of the log that the screen shows; an export has all of them."""
 
 
-class BattleList(OptionList):
-    """Lines one of which is selected; what is there already is not drawn anew."""
+class BattleList(Rows):
+    """Units or events one of which is selected, and stays so while others come and go."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "cursor_down", "Down", show=False),
-        Binding("k", "cursor_up", "Up", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", show=False)]
 
     def __init__(self, title: str, *, id: str) -> None:  # noqa: A002 - as Textual names it
-        super().__init__(id=id, classes="pane", markup=False)
+        super().__init__(id=id)
         self.border_title = title
-        self._shown: list[tuple[str | None, str]] = []
 
     def fill(self, options: list[Option], *, last: bool = False) -> None:
         """Show these; the one of the same id stays selected, or the first, or the last."""
-        told = [(option.id, str(option.prompt)) for option in options]
-        if told == self._shown:
-            return
-        before = self.selected
-        self._shown = told
-        self.set_options(options)
-        places = [n for n, option in enumerate(options) if not option.disabled]
-        same = [n for n in places if before and options[n].id == before]
-        if places:
-            self.highlighted = same[0] if same and not last else places[-1 if last else 0]
-        self.scroll_to_highlight()
+        before = [] if last else [self.selected]
+        places = [number for number, option in enumerate(options) if not option.disabled]
+        same = [number for number in places if options[number].id in before]
+        self.show(options, next(iter(same or places[-1 if last else 0 :]), None))
 
     @property
     def selected(self) -> str:
         """The id of what is selected; "" where nothing is."""
-        if self.highlighted is None:
-            return ""
-        return self.get_option_at_index(self.highlighted).id or ""
-
-    @property
-    def text(self) -> str:
-        """All that the list says."""
-        return "\n".join(str(option.prompt) for option in self.options)
+        option = self.highlighted_option
+        return option.id or "" if option is not None else ""
 
 
 def unit_options(battle: Battle, width: int) -> list[Option]:

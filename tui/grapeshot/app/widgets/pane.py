@@ -73,6 +73,23 @@ class Pane(Widget):
         raise NotImplementedError
 
 
+_MOVES = {
+    "down": "down,j",
+    "up": "up,k",
+    "page-down": "pagedown",
+    "page-up": "pageup",
+    "first": "home,g",
+    "last": "end,G",
+}
+"""The keys that move in lists and texts, by their names in key maps."""
+
+
+def moves(*actions: str) -> list[BindingType]:
+    """Bind the keys that move to actions: a row down, up, a page down, up, to the first, last."""
+    pairs = zip(_MOVES.items(), actions, strict=True)
+    return [Binding(keys, action, show=False, id=name) for (name, keys), action in pairs]
+
+
 MakeLines: TypeAlias = Callable[[int, int], list[Content]]
 """Makes the lines for a width and a height."""
 
@@ -80,14 +97,9 @@ MakeLines: TypeAlias = Callable[[int, int], list[Content]]
 class TextPane(VerticalScroll, Pane, can_focus=True, inherit_bindings=False):
     """A pane to be read."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "step(1)", "Down", show=False, id="down"),
-        Binding("up,k", "step(-1)", "Up", show=False, id="up"),
-        Binding("pagedown", "turn(1)", "Page down", show=False, id="page-down"),
-        Binding("pageup", "turn(-1)", "Page up", show=False, id="page-up"),
-        Binding("home,g", "edge(-1)", "First", show=False, id="first"),
-        Binding("end,G", "edge(1)", "Last", show=False, id="last"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = moves(
+        "step(1)", "step(-1)", "turn(1)", "turn(-1)", "edge(-1)", "edge(1)"
+    )
 
     def __init__(self, *, id: str, make: MakeLines | None = None) -> None:  # noqa: A002 - as Textual names it
         super().__init__(id=id, classes="pane")
@@ -135,17 +147,12 @@ class TextPane(VerticalScroll, Pane, can_focus=True, inherit_bindings=False):
             self.scroll_end(animate=False)
 
 
-class ListPane(OptionList, Pane, inherit_bindings=False):
-    """A pane of things one of which is selected. What is selected stands on the bench."""
+class Rows(OptionList, inherit_bindings=False):
+    """Rows one of which is selected; those that are there already are not drawn anew."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "cursor_down", "Down", show=False, id="down"),
-        Binding("up,k", "cursor_up", "Up", show=False, id="up"),
-        Binding("pagedown", "page_down", "Page down", show=False, id="page-down"),
-        Binding("pageup", "page_up", "Page up", show=False, id="page-up"),
-        Binding("home,g", "first", "First", show=False, id="first"),
-        Binding("end,G", "last", "Last", show=False, id="last"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = moves(
+        "cursor_down", "cursor_up", "page_down", "page_up", "first", "last"
+    )
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual names it
         super().__init__(id=id, classes="pane", markup=False)
@@ -160,8 +167,12 @@ class ListPane(OptionList, Pane, inherit_bindings=False):
 
     @property
     def text(self) -> str:
-        """All that the pane says, as plain text."""
-        return "\n".join(map(_prompt, self.options))
+        """All that the rows say, as plain text."""
+        return "\n".join(str(option.prompt) for option in self.options)
+
+
+class ListPane(Rows, Pane):
+    """A pane of things one of which is selected. What is selected stands on the bench."""
 
 
 def _are_same(before: Sequence[Option], after: Sequence[Option]) -> bool:
@@ -173,7 +184,3 @@ def _are_same(before: Sequence[Option], after: Sequence[Option]) -> bool:
 
 def _is_same(old: object, new: object) -> bool:
     return isinstance(old, Content) and isinstance(new, Content) and old.is_same(new)
-
-
-def _prompt(option: Option) -> str:
-    return str(option.prompt)
