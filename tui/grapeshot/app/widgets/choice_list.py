@@ -39,7 +39,7 @@ class ChoiceList(OptionList):
         """The headings of the columns in which the details stand; "" where there are none."""
         self.legend = legend
         """What the mark before a row means."""
-        self._longest = 0
+        self._longest = self._longest_detail = 0
         self._marked: int | None = None
         """The row that bears the mark."""
 
@@ -47,8 +47,8 @@ class ChoiceList(OptionList):
     def column(self) -> int:
         """How wide the names are: as wide as they need, if the details leave them so much."""
         width = self.scrollable_content_region.width
-        room = width - len(self.header) - 6 if self.header else width * 11 // 20
-        return min(self._longest, max(_LEAST, room))
+        details = len(self.header) or min(self._longest_detail, width * 9 // 20)
+        return min(self._longest, max(_LEAST, width - details - 6))
 
     @property
     def choice(self) -> Choice | None:
@@ -59,6 +59,7 @@ class ChoiceList(OptionList):
         """Show other choices; the one of this key is highlighted, or the first."""
         self.choices = list(choices)
         self._longest = max((cell_len(visible(each.name)) for each in choices), default=0)
+        self._longest_detail = max((cell_len(visible(each.detail)) for each in choices), default=0)
         self._fill()
         free = [n for n, choice in enumerate(self.choices) if not choice.is_heading]
         wanted = [n for n in free if self.choices[n].key == key]
