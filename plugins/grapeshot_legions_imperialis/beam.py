@@ -40,11 +40,13 @@ def _pass_over_unstruck(attack: Attack, plan: TargetPlan) -> None:
 
 def _others_on_the_line(attack: Attack) -> list[tuple[Detachment, float | None]]:
     """Return the Structures under the line that the target is not inside, with their distances."""
-    own = (attack.target.name, attack.target.garrisoned_in)
+    target = attack.target
     return [
         (unit, situation.distance)
         for unit, situation in zip(attack.all_targets, attack.all_situations, strict=True)
-        if unit.type == "structure" and unit.under_line and unit.name not in own
+        if unit.type == "structure"
+        and unit.under_line
+        and unit.name not in (target.name, target.garrisoned_in)
     ]
 
 

@@ -124,20 +124,21 @@ def shape(described: type[Shape]) -> type[Shape]:
     return described
 
 
-_WITHHELD, _ASKED = "_withheld", "_asked"
+WITHHELD, ASKED = "_withheld", "_asked"
+"""The keys under which a shape keeps what is withheld, and the names that were asked for."""
 
 
 def withhold(made: Any, name: str) -> None:
     """Keep a value of a shape back until it is asked for, so that `was_asked_for` can tell."""
     values = made.__dict__
     if name in values:
-        values.setdefault(_ASKED, set())
-        values.setdefault(_WITHHELD, {})[name] = values.pop(name)
+        values.setdefault(ASKED, set())
+        values.setdefault(WITHHELD, {})[name] = values.pop(name)
 
 
 def was_asked_for(made: Any, name: str) -> bool:
     """Return whether anything has asked a shape, or a changed copy of it, for a withheld value."""
-    return name in made.__dict__[_ASKED]
+    return name in made.__dict__[ASKED]
 
 
 def changed(made: Shape, **values: Any) -> Shape:
@@ -149,11 +150,11 @@ def changed(made: Shape, **values: Any) -> Shape:
 
 def _asked_for(self: Any, name: str) -> Any:
     """Return a value that was withheld; from now on it is found without asking here."""
-    withheld = self.__dict__.get(_WITHHELD, {})
+    withheld = self.__dict__.get(WITHHELD, {})
     if name not in withheld:
         text = f"{type(self).__name__!r} object has no attribute {name!r}"
         raise AttributeError(text, name=name, obj=self)
-    self.__dict__[_ASKED].add(name)
+    self.__dict__[ASKED].add(name)
     self.__dict__[name] = withheld[name]
     return withheld[name]
 

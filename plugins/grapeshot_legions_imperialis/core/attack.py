@@ -180,7 +180,7 @@ class Attack(kit.Attack):
     def missing_structure(self) -> str:
         """The name of the Structure that the target is inside, if it is no target itself; or ""."""
         house = self.target.garrisoned_in
-        return "" if house in {unit.name for unit in self.all_targets} else house
+        return house if house and house not in {unit.name for unit in self.all_targets} else ""
 
     @property
     def all_in_one_structure(self) -> bool:

@@ -31,6 +31,8 @@ def demand_possible(targets: list[TargetUnderFire]) -> None:
 
 def demand_structures_first(units: list[Detachment]) -> None:
     """Raise Fault where a Structure does not come before those Garrisoned in it."""
+    if not any(unit.garrisoned_in for unit in units):
+        return
     places = {unit.name: place for place, unit in enumerate(units)}
     for place, unit in enumerate(units):
         if places.get(unit.garrisoned_in, -1) >= place:

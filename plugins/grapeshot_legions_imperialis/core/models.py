@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grapeshot import Fault
+from grapeshot.observed import label_of
 from grapeshot.records import NamedTuple
 from grapeshot_legions_imperialis.core.shapes import Detachment, Group
 
@@ -53,7 +54,7 @@ They stay: the next weapon has to know not only how many are left, but which.
 def groups_of(target: Detachment) -> tuple[ModelGroup, ...]:
     """Return the groups of a target; one of like models is a single group of its name."""
     if not target.groups:
-        plain = Group(name=target.name, models=target.models)
+        plain = Group(name=label_of(target), models=target.models)
         return (_group(target, plain),)
     return tuple(_group(target, group) for group in target.groups)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from grapeshot.compare.figures import DESTROYED, WIPED_OUT
 from grapeshot.compare.question import Question
+from grapeshot.compare.sharing import OfWeapon, Sharing
 from grapeshot.dice.budget import Budget
 from grapeshot.engagement.model import Engagement
 from grapeshot.engagement.reading import Faulty, checked
@@ -64,6 +65,17 @@ class Line(NamedTuple):
     """Plugins that were set aside on the way."""
 
 
+class _Answer(NamedTuple):
+    """What an attack comes to, without what is told of its weapon and its target by themselves."""
+
+    mean: dict[str, float]
+    at_least: dict[str, float]
+    events: dict[str, float]
+    method: str = "exact"
+    warnings: tuple[Caveat, ...] = ()
+    refused: dict[str, str] | None = None
+
+
 class Cells:
     """Answers a question cell by cell. `cancelled` is asked whether to go on."""
 
@@ -78,12 +90,14 @@ class Cells:
         self._columns: dict[tuple[int, int], Read] = {}
         self._readable: dict[int, tuple[int, int]] = {}
         self._problems = len(session.problems)
+        self._sharing = Sharing(session.plugins)
 
     def line(self, row: int, variant: int) -> Line:
         """Return the cells of one weapon at every target."""
         read = self._row(row, variant)
         columns = range(len(self._question.targets))
-        cells = tuple(self._cell(row, column, variant) for column in columns)
+        answers = self._sharing.of_weapon()
+        cells = tuple(self._cell(answers, row, column, variant) for column in columns)
         engagements = [read, *(self._column(column, variant) for column in columns)]
         told = tuple(self._session.problems[self._problems :])
         self._problems += len(told)
@@ -102,11 +116,28 @@ class Cells:
                 return read._replace(circumstances=())
         raise faulty.faults[0]
 
-    def _cell(self, row: int, column: int, variant: int) -> Cell:
+    def _cell(self, answers: OfWeapon, row: int, column: int, variant: int) -> Cell:
         at = row, column, variant
         try:
             engagement = self.engagement(*at)
-            caveats = [*engagement.caveats, *checked(engagement)]
+            answer = answers.answer((column, variant), engagement, self._answer)
+        except Fault as fault:
+            return _unanswered(at, fault.word, "", str(fault), fault=True)
+        except GrapeshotError:
+            raise
+        except Exception as error:  # whatever it is, the other cells are to be answered
+            text = f"{type(error).__name__}: {error}"
+            return _unanswered(at, _DEFECT, "", text, fault=True)
+        if answer.refused is not None:
+            return Cell(*at, {}, {}, {}, answer.refused)
+        told = tuple(dict.fromkeys((*engagement.caveats, *answer.warnings)))
+        figures = answer.mean, answer.at_least, answer.events
+        return Cell(*at, *figures, method=answer.method, warnings=told)
+
+    def _answer(self, engagement: Engagement) -> _Answer:
+        """Return what an attack comes to. Raise Fault."""
+        try:
+            caveats = checked(engagement)
             program, odds = self._session.odds(
                 engagement,
                 measures=self._measures or None,
@@ -115,17 +146,10 @@ class Cells:
             )
             caveats += self._session.caveats(engagement, program, odds)
         except Refusal as refusal:
-            return _unanswered(at, refusal.reason, refusal.clause, refusal.text)
-        except Fault as fault:
-            return _unanswered(at, fault.word, "", str(fault), fault=True)
-        except GrapeshotError:
-            raise
-        except Exception as error:  # whatever it is, the other cells are to be answered
-            text = f"{type(error).__name__}: {error}"
-            return _unanswered(at, _DEFECT, "", text, fault=True)
-        told = tuple(dict.fromkeys(caveats))
+            told = {"reason": refusal.reason, "clause": refusal.clause, "text": refusal.text}
+            return _Answer({}, {}, {}, refused=told)
         mean, events, at_least = figures_of(self._question, engagement, odds)
-        return Cell(*at, mean, at_least, events, method=odds.method, warnings=told)
+        return _Answer(mean, at_least, events, odds.method, tuple(dict.fromkeys(caveats)))
 
     # -- reading -----------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.errors import Place
+from grapeshot.observed import unnoted
 from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -60,8 +61,11 @@ class Engagement(NamedTuple):
     """What special rules state of their bearers, to be explained with the rest."""
 
     def borne(self, target: Any) -> list[Trait]:
-        """Return the traits and special rules that bear on the attack on one target."""
+        """Return the traits and special rules that bear on the attack on one target.
+
+        They are for asking hooks, which note for themselves what they are asked.
+        """
         weapon = [borne.trait for borne in self.weapon.traits]
         attacker = [r.trait for r in self.attacker.rules if r.trait.bearer != "target"]
-        struck = [r.trait for r in target.rules if r.trait.bearer != "attacker"]
+        struck = [r.trait for r in unnoted(target, "rules") if r.trait.bearer != "attacker"]
         return weapon + attacker + struck

@@ -9,8 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot.errors import Fault
 from grapeshot.names import normalise
+from grapeshot.observed import is_observed, note, unnoted
 from grapeshot.pipeline.statements import stated_name
-from grapeshot.plugins.traits import BorneTrait, Trait, value_of
+from grapeshot.plugins.traits import (
+    BEARS,
+    BorneTrait,
+    Trait,
+    names_borne,
+    names_of,
+    value_of,
+)
 
 if TYPE_CHECKING:
     from typing import Self
@@ -61,11 +69,18 @@ class ReadsTraits:
         """
         side = stated_name(of, "of", SIDES)
         if side not in self._names:
-            borne = self.traits(side)
-            self._names[side] = frozenset(
-                normalise(name) for each in borne for name in (each.name, *each.includes)
-            )
-        return normalise(trait.name if isinstance(trait, Trait) else trait) in self._names[side]
+            self._names[side] = self._named(side)
+        wanted = normalise(trait.name if isinstance(trait, Trait) else trait)
+        note(getattr(self, side), (BEARS, wanted))
+        return wanted in self._names[side]
+
+    def _named(self, side: str) -> frozenset[str]:
+        """Return the names of all that a side bears. What is asked about them is noted by name."""
+        bearer = getattr(self, side)
+        printed = type(self).traits is ReadsTraits.traits and type(self).borne is ReadsTraits.borne
+        if printed and is_observed(bearer):
+            return names_borne(unnoted(bearer, "traits" if side == "weapon" else "rules"))
+        return names_of(self.traits(side))
 
     @cached_property
     def _names(self) -> dict[str, frozenset[str]]:

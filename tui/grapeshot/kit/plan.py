@@ -10,6 +10,7 @@ from typing import Any, ClassVar, TypeVar
 from grapeshot.dice import DiceExpression, parse_dice
 from grapeshot.errors import BadStatement, Refusal
 from grapeshot.kit.tags import NO_TAGS, Tags
+from grapeshot.observed import label_of
 from grapeshot.pipeline.plan import Fact, Plan
 from grapeshot.pipeline.statements import MOST_STATED, stated_text, stated_whole
 from grapeshot.records import NamedTuple
@@ -32,7 +33,7 @@ class AttackPlan(Plan):
             setattr(cls, name, _refusing(name, cls.__name__))
 
     def __init__(self, attack: Any, tags: Tags = NO_TAGS) -> None:
-        super().__init__(attack.target.name)
+        super().__init__(label_of(attack.target))
         self.attack = attack
         self.tags = tags
         """What is borne by the hits or wounds that it is made for."""

@@ -7,7 +7,9 @@ too long or answers nonsense becomes a PluginFailure that names the plugin.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from _thread import _local as local  # importing threading takes as long as an engagement
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
 from grapeshot.dice import ExactDice
@@ -49,6 +51,38 @@ class HookCall(NamedTuple):
     """How many dice it rolled."""
 
 
+ALL_HOOKS = ""
+"""Stands among hooks that were asked for the keys of all plugins asked, whatever their hooks."""
+
+
+class NotedHooks(NamedTuple):
+    """Which hooks were asked for a while, and of which plugins."""
+
+    hooks: set[str]
+    keys: set[frozenset[str]]
+
+
+_noting = local()
+
+
+@contextmanager
+def hooks_noted() -> Iterator[NotedHooks]:
+    """Note which hooks this thread asks."""
+    before = getattr(_noting, "noted", None)
+    _noting.noted = noted = NotedHooks(set(), set())
+    try:
+        yield noted
+    finally:
+        _noting.noted = before
+
+
+def _note(keys: frozenset[str], hook: str) -> None:
+    noted = getattr(_noting, "noted", None)
+    if noted is not None:
+        noted.hooks.add(hook)
+        noted.keys.add(keys)
+
+
 class Registry(Protocol):
     """What is asked of the registry of plugins; each of them has a key."""
 
@@ -81,14 +115,21 @@ class Hooks:
 
     def __init__(self, plugins: Registry, asked: frozenset[str]) -> None:
         self._plugins = plugins
-        self.asked = asked
+        self._keys = asked
         self._functions: dict[str, list[_Asked]] = {}
+
+    @property
+    def asked(self) -> frozenset[str]:
+        """The keys of the plugins that are asked."""
+        _note(self._keys, ALL_HOOKS)
+        return self._keys
 
     def _functions_of(self, hook: str) -> list[_Asked]:
         """Return the functions for a hook, in the order in which plugins were registered."""
+        _note(self._keys, hook)
         functions = self._functions.get(hook)
         if functions is None:
-            found = self._plugins.implementations(hook, self.asked)
+            found = self._plugins.implementations(hook, self._keys)
             functions = self._functions[hook] = [
                 _Asked(
                     each.plugin_name,

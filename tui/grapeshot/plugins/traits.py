@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from grapeshot.dice import DiceExpression, parse_dice
@@ -183,6 +183,20 @@ def value_of(attack: Any, trait: Trait, of: str = "") -> Any:
             if borne.trait == trait:
                 return borne.value
     return None
+
+
+BEARS = "bears"
+"""With the name of a trait, what is noted of a unit that was asked whether it bears it."""
+
+
+def names_borne(borne: Iterable[BorneTrait]) -> frozenset[str]:
+    """Return the names, normalised, of all that is borne and of what it includes."""
+    return names_of(each.trait for each in borne)
+
+
+def names_of(traits: Iterable[Trait]) -> frozenset[str]:
+    """Return the names, normalised, of traits and of those that they include."""
+    return frozenset(normalise(name) for each in traits for name in (each.name, *each.includes))
 
 
 _PLACEHOLDERS = frozenset({"", "x", "x+", "x×y", "xxy", "x*y"})
