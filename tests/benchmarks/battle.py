@@ -68,7 +68,9 @@ def timed(work: Callable[[], object], times: int = 1) -> float:
 def measured(path: Path, session: Session) -> dict[str, float]:
     """Return what a battle of this log takes, in milliseconds."""
     found: list[Battle] = []
-    taken = {"open": timed(lambda: found.append(Battle(path, session)))}
+    taken = {"first open": timed(lambda: found.append(Battle(path, session)))}
+    found.pop().close()
+    taken["open"] = timed(lambda: found.append(Battle(path, session)))
     battle = found[0]
     taken["undo"] = timed(battle.undo, STEPS)
     taken["redo"] = timed(battle.redo, STEPS)

@@ -14,6 +14,7 @@ from grapeshot.battle.log import Log
 from grapeshot.battle.luck import Luck, luck_of
 from grapeshot.battle.naming import Names
 from grapeshot.battle.places import name_of
+from grapeshot.battle.snapshots import EVERY
 from grapeshot.battle.state import State, UnitState
 from grapeshot.errors import Fault
 from grapeshot.records import NamedTuple
@@ -50,6 +51,7 @@ class Battle:
         self.history = History(self.log.at)
         self._game = ""
         try:
+            self._restore()
             self.refresh()
         except BaseException:
             self.log.close()
@@ -77,11 +79,22 @@ class Battle:
 
     def refresh(self) -> list[Event]:
         """Take in what others have written since; return it."""
-        new = list(self.log.events(self.history.head))
-        for event in new:
+        new, snapshots = [], []
+        for event in self.log.events(self.history.head):
             self.history.feed(event)
+            new.append(event)
+            if event.position % EVERY == 0:
+                snapshots.append(self.history.snapshot())
+        self.log.add_snapshots(snapshots)
         self._follow_game()
         return new
+
+    def _restore(self) -> None:
+        """Begin with what a long log had come to when it was opened before."""
+        snapshots = self.log.snapshots() if self.log.last() >= EVERY else []
+        if snapshots:
+            (start,) = self.log.at([1])
+            self.history.restore(snapshots, start)
 
     def _follow_game(self) -> None:
         """Have rules and names of the game that the battle is of by now."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from grapeshot.battle import events
 from grapeshot.battle.events import Event
 from grapeshot.battle.folding import fold, started
+from grapeshot.battle.snapshots import Snapshot
 from grapeshot.battle.state import State
 from grapeshot.errors import Fault
 
@@ -34,6 +35,23 @@ class History:
         """Those that were undone, the last one last."""
         self.conflicts: dict[int, str] = {}
         """Events that have no part in the state, by their positions, each with the reason."""
+
+    def restore(self, snapshots: list[Snapshot], start: Event) -> None:
+        """Begin with the last of some snapshots of the log, the earlier ones for undoing."""
+        last = snapshots[-1]
+        self._state, self._turned, self.head = last.state, last.turned, last.position
+        self.done, self.undone = list(last.done), list(last.undone)
+        self.conflicts = dict(last.conflicts)
+        self._kept = {0: started(start)}
+        for each in snapshots:
+            count = len(each.done)
+            if each.done == last.done[:count]:
+                self._kept[count] = each.state
+
+    def snapshot(self) -> Snapshot:
+        """Return what the events so far have come to."""
+        done, undone = tuple(self.done), tuple(self.undone)
+        return Snapshot(self.head, self._turned, done, undone, dict(self.conflicts), self.state)
 
     @property
     def state(self) -> State:
@@ -132,8 +150,10 @@ class History:
         self._kept = {at: state for at, state in self._kept.items() if at <= count}
         begin = max(self._kept)
         state = self._kept[begin]
-        for event in self._fetch(self.done[begin:]):
+        for at, event in enumerate(self._fetch(self.done[begin:]), begin + 1):
             state = fold(state, self._meant(event))
+            if at % _BETWEEN == 0:
+                self._kept[at] = state
         self._state = state
 
 

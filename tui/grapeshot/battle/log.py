@@ -16,6 +16,8 @@ from time import time
 from typing import Any
 
 from grapeshot.battle.events import START, Event, written
+from grapeshot.battle.snapshots import Snapshot, digest, fold_version, read
+from grapeshot.battle.snapshots import written as written_snapshot
 from grapeshot.errors import Fault, Place
 
 VERSION = 1
@@ -135,6 +137,43 @@ class Log:
                     raise Fault("bad_log", f"there is no event {position}")
                 yield _event(row)
 
+    def snapshots(self) -> list[Snapshot]:
+        """Return the snapshots that are of these events and of this version of the fold."""
+        version = fold_version()
+        with self._saying():
+            rows: list[tuple[int, str, str]] = []
+            if self._base.execute(_HAS_SNAPSHOTS).fetchone():
+                rows = self._base.execute(_READ_SNAPSHOTS, (version,)).fetchall()
+            kept = [
+                (position, body) for position, mark, body in rows if mark == self._digest(position)
+            ]
+        found = (read(position, body) for position, body in kept)
+        return [each for each in found if each is not None]
+
+    def add_snapshots(self, snapshots: Iterable[Snapshot]) -> None:
+        """Keep snapshots, if that can be done: whoever reads the log can do without."""
+        version = fold_version()
+        told = [(version, each.position, written_snapshot(each)) for each in snapshots]
+        if self.is_read_only or not version or not told:
+            return
+        with suppress(sqlite3.Error):
+            self._base.execute("BEGIN IMMEDIATE")
+            try:
+                self._base.execute(_SNAPSHOTS)
+                for version, position, body in told:
+                    row = (version, position, self._digest(position), body)
+                    self._base.execute(_KEEP, row)
+                self._base.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self._base.execute("ROLLBACK")
+                raise
+
+    def _digest(self, position: int) -> str:
+        """Return what tells the events up to a position from others: the first and the last."""
+        rows = self._base.execute(f"{_SELECT} WHERE position IN (1, ?) ORDER BY 1", (position,))
+        return digest(rows)
+
     def last(self) -> int:
         """Return the position of the last event."""
         with self._saying():
@@ -213,6 +252,18 @@ class Log:
             yield
 
 
+_SNAPSHOTS = """
+CREATE TABLE IF NOT EXISTS snapshot (
+    version TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (version, position)
+)
+"""
+_HAS_SNAPSHOTS = "SELECT 1 FROM sqlite_schema WHERE name = 'snapshot'"
+_READ_SNAPSHOTS = "SELECT position, digest, body FROM snapshot WHERE version = ? ORDER BY position"
+_KEEP = "INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?)"
 _INSERT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)"
 
 
