@@ -63,6 +63,8 @@ class Converter:
         self._importing = importing
         self._check = check
         self._beginnings: set[str] = set()
+        self._unknown = 0
+        """Texts so far of which nothing is known."""
         self._settled: dict[tuple[str, str], tuple[list[str], str | None]] = {}
 
     def weapon(self, printed: Printed) -> Profile:
@@ -111,6 +113,8 @@ class Converter:
         return self._settled[key]
 
     def _found(self, side: str, text: str) -> tuple[list[str], str | None]:
+        if self._unknown > _MOST_UNKNOWN and not self._may_know(text):
+            return [], None  # so many unknown ones are of no game that is known
         fault = self._fault(side, text)
         if fault is None:
             return [text], None
@@ -119,6 +123,7 @@ class Converter:
                 self._fault(side, each) for each in spelt
             ):
                 return spelt, None
+        self._unknown += 1
         return [], fault.nearest
 
     def _may_know(self, text: str) -> bool:
@@ -173,6 +178,7 @@ class Converter:
         return None
 
 
+_MOST_UNKNOWN = 300
 _LONGEST_NAME = 60
 _FEW_WORDS = 8
 

@@ -67,9 +67,11 @@ class Importer:
         how = self._known()[ruleset.id]
         converter = self._converter(ruleset, how)
         work = Work(converter, how, ruleset)
-        if source.is_roster:
-            return _roster(work, source)
-        return _catalogue(work, source, known)
+        try:
+            return _roster(work, source) if source.is_roster else _catalogue(work, source, known)
+        except Fault as fault:
+            fault.place.file = str(source.path)
+            raise
 
     def _converter(self, ruleset: Ruleset, how: Importing) -> Converter:
         if ruleset.id not in self._converters:

@@ -15,6 +15,7 @@ from grapeshot.armies.rosters import (
     points_of,
     rules_of,
 )
+from grapeshot.errors import Fault
 from grapeshot.names import normalise
 from grapeshot.plugins.importing import Printed
 from grapeshot.records import NamedTuple
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from grapeshot.armies.converting import Profile
     from grapeshot.armies.nodes import Node
     from grapeshot.armies.work import Work
+
+
+_MOST_UNITS = 1_000
+"""Units of one army; real ones have some dozens."""
 
 
 class _Models(NamedTuple):
@@ -44,6 +49,8 @@ def muster(work: Work, root: Node, reference: Callable[[str], str]) -> tuple[Arm
     for force, group in forces(root):
         for top in force.items("selections"):
             units += _units(work, top, group, reference, notes)
+            if len(units) > _MOST_UNITS:
+                raise Fault("too_large", f"it holds more than {_MOST_UNITS} units")
     name = " ".join(root.name.split()) or "Army"
     return Army(name=name, ruleset=work.ruleset.id, points=limit_of(root), unit=tuple(units)), notes
 

@@ -9,7 +9,12 @@ from grapeshot.errors import Fault, Place
 
 _DEEPEST = 100
 """Elements within each other; real files have some forty."""
-_MOST_NODES = 3_000_000
+_MOST_NODES = 200_000
+"""Elements in one file; the largest real ones have some twenty thousand."""
+_LONGEST_TAG = 1_000_000
+"""Bytes of a tag with the text before it; the longest real texts have some twenty thousand."""
+_MOST_ATTRIBUTES = 100
+"""Attributes of one element; real ones have some fifteen."""
 _UNSEEN = str.maketrans(dict.fromkeys("\u200b\u200c\u200d\u200e\u200f\ufeff\u00ad", ""))
 
 
@@ -74,7 +79,8 @@ class _Builder:
         """Begin an element."""
         node = Node(tag.rpartition("}")[2], attributes, self.line())
         self._count += 1
-        if len(self._open) >= _DEEPEST or self._count > _MOST_NODES:
+        crowded = self._count > _MOST_NODES or len(attributes) > _MOST_ATTRIBUTES
+        if crowded or len(self._open) >= _DEEPEST:
             raise too_deep(self.file, node.line)
         if self._open:
             self._open[-1].children.append(node)
@@ -107,6 +113,8 @@ def _xml(content: bytes, file: str) -> Node:
     from defusedxml.common import DefusedXmlException
     from defusedxml.ElementTree import DefusedXMLParser, ParseError
 
+    if max(map(len, content.split(b">"))) > _LONGEST_TAG:
+        raise too_deep(file)
     builder = _Builder(file)
     parser: Any = DefusedXMLParser(target=builder, forbid_dtd=True)
     builder.line = lambda: parser.parser.CurrentLineNumber
@@ -130,6 +138,7 @@ def _xml(content: bytes, file: str) -> Node:
 def _json(content: bytes, file: str) -> Node:
     import json
 
+    _demand_bearable(content, file)
     try:
         document = json.loads(content.decode("utf-8-sig"))
     except RecursionError:
@@ -144,6 +153,13 @@ def _json(content: bytes, file: str) -> Node:
     tags = ("roster", "catalogue", "gameSystem")
     tag = next((each for each in tags if isinstance(document.get(each), dict)), "")
     return _node(tag, document[tag], file, 0) if tag else _node("", document, file, 0)
+
+
+def _demand_bearable(content: bytes, file: str) -> None:
+    """Raise Fault where JSON holds too much: its values are counted before any is made."""
+    values = content.count(b"{") + content.count(b"[") + content.count(b",") // _MOST_ATTRIBUTES
+    if values > _MOST_NODES:
+        raise too_deep(file)
 
 
 def _node(tag: str, table: dict[str, Any], file: str, depth: int) -> Node:

@@ -45,6 +45,10 @@ class Imported(NamedTuple):
         return sum(each.kind == kind if kind else each.kind != "weapon" for each in self.profiles)
 
 
+_MOST_PROFILES = 2_000
+"""Weapons and units in one file; the largest real ones have some four hundred."""
+
+
 class Work:
     """Profiles made from one file, and what was refused."""
 
@@ -54,6 +58,8 @@ class Work:
         self.refused: list[Refused] = []
         self._gathered = Gathered()
         self._converter = converter
+        self._made: dict[str, Profile | None] = {}
+        """Units by what is printed of them: the same one is read once."""
 
     def is_weapon(self, found: Found) -> bool:
         """Return whether a profile is a weapon's."""
@@ -65,6 +71,13 @@ class Work:
 
     def weapon(self, found: Found, origin: str) -> Profile | None:
         """Make the profile of a weapon, or note why there is none."""
+        key = repr((found, origin))
+        if key not in self._made:
+            self._made[key] = self._weapon(found, origin)
+        return self._made[key]
+
+    def _weapon(self, found: Found, origin: str) -> Profile | None:
+        self._demand_bearable()
         try:
             profile = self._converter.weapon(Printed(found.name, found.values))
         except Fault as fault:
@@ -87,6 +100,15 @@ class Work:
 
         `named` are those of its rules that are weapons of its own.
         """
+        key = repr((rows, more, origin, sorted(named)))
+        if key not in self._made:
+            self._made[key] = self._unit(rows, more, origin, named)
+        return self._made[key]
+
+    def _unit(
+        self, rows: list[Printed], more: dict[str, Any], origin: str, named: Collection[str]
+    ) -> Profile | None:
+        self._demand_bearable()
         known = {"models", *self.ruleset.profile_keys}
         try:
             kept = {key: value for key, value in more.items() if key in known}
@@ -98,6 +120,12 @@ class Work:
 
     def _refuse(self, name: str, fault: Fault) -> None:
         self.refused.append(Refused(name, beginning(fault.sentence())))
+
+    def _demand_bearable(self) -> None:
+        """Raise Fault (`too_large`) where a file holds more than any real one does."""
+        held = len(self._made) + len(self.refused)
+        if held > _MOST_PROFILES:
+            raise Fault("too_large", f"it holds more than {_MOST_PROFILES} weapons and units")
 
     def imported(self, path: Path, army: Army | None = None, notes: Iterable[str] = ()) -> Imported:
         """Return all that was made."""
