@@ -68,8 +68,41 @@ class Arming:
         )
         parts = targets_of(table)
         if part in parts:
-            return self._without_foreign_table(with_part(table, part, target))
-        return with_targets(table, [*(part_of(table, each) for each in parts), target])
+            changed = with_part(table, part, target)
+            return self._without_foreign_table(self._with_names(changed, self._targets_in(table)))
+        more = with_targets(table, [*(part_of(table, each) for each in parts), target])
+        return self._still_aimed(more, self._targets_in(table))
+
+    def _targets_in(self, table: Table) -> list[str]:
+        return [part.name for part in self._derive(table).parts if part.key == "t"]
+
+    def _with_names(self, table: Table, former: list[str]) -> Table:
+        """Return the engagement, weapons of targets of their own aimed at what stands there now."""
+        weapons = weapons_of(table)
+        if not any(SEVERAL in weapon for weapon in weapons):
+            return table
+        bare = [{k: v for k, v in weapon.items() if k != SEVERAL} for weapon in weapons]
+        now = dict(zip(former, self._targets_in(with_weapons(table, bare)), strict=False))
+        aimed = [
+            {**weapon, SEVERAL: [now.get(name, name) for name in weapon[SEVERAL]]}
+            if isinstance(weapon.get(SEVERAL), list)
+            else weapon
+            for weapon in weapons
+        ]
+        return with_weapons(table, aimed)
+
+    def _still_aimed(self, table: Table, former: list[str]) -> Table:
+        """Return the engagement with a further target.
+
+        Where the rules forbid to fire at both, all weapons are fired as before: each may then be
+        given a target of its own.
+        """
+        problem = self._derive(table).problem
+        if problem is None or not problem.is_refusal:
+            return table
+        aimed = [{SEVERAL: former, **weapon} for weapon in weapons_of(table)]
+        changed = with_weapons(table, aimed)
+        return table if self._derive(changed).problem else changed
 
     def _without_foreign_table(self, table: Table) -> Table:
         """Take the `[table]` away where nothing else is wrong with the engagement."""

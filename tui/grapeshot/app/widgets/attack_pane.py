@@ -30,6 +30,8 @@ from grapeshot.engagement.editing import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from grapeshot.app.offers import Offer, Offers
     from grapeshot.armies.fielded import FieldedArmy
 
@@ -61,6 +63,14 @@ _KEYS = section(
 )
 
 
+def _hint(parts: Sequence[PartView]) -> str:
+    """Return the keys of several weapons, once there are any, or several targets for one."""
+    weapons, targets = (sum(part.key == key for part in parts) for key in ("w", "t"))
+    if targets > 1:
+        return "F all · T aim"
+    return "F all · W more" if weapons > 1 else ""
+
+
 class AttackPane(ListPane):
     """Weapon, attacker, targets, situation, choices and options."""
 
@@ -76,6 +86,7 @@ class AttackPane(ListPane):
         if not self.has_room:
             return
         parts = self.bench.derived.parts
+        self._tell_keys(parts)
         width, height = self.scrollable_content_region.size
         chosen = min(self.bench.selected, max(0, len(parts) - 1))
         options = []
@@ -88,6 +99,11 @@ class AttackPane(ListPane):
                 rows.append(EMPTY)
             options.append(Option(under_each_other(rows)))
         self.show(options, chosen)
+
+    def _tell_keys(self, parts: Sequence[PartView]) -> None:
+        title = f"{self.heading} · {_hint(parts) or self.hint}"
+        if self.border_title != title:
+            self.border_title = title
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Select the part."""
@@ -142,6 +158,9 @@ class AttackPane(ListPane):
         before = self.bench.table
         self.desk.change(self.desk.engine.arming.put(before, part, offer))
         after = self.bench.table
+        weapons, targets = weapons_of(after), targets_of(after)
+        if len(targets) > len(targets_of(before)) and all(SEVERAL in each for each in weapons):
+            self.desk.remark("No weapon is fired at it yet: T gives the selected one its target.")
         if "table" in before and "table" not in after:
             self.desk.remark("The table was removed: this target does not stand on it (u: undo).")
         if part == _ATTACKER and part_of(after, _WEAPON) != part_of(before, _WEAPON):
