@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -57,6 +57,11 @@ class Record(records.NamedTuple):
 def test_a_record_does_what_a_typed_tuple_does() -> None:
     typed, record = Typed.of(3), Record.of(3)
     assert tuple(record) == tuple(typed) == (3, None, "x")
+    wrong: dict[str, Any] = {"fourth": 4}
+    for each in (typed, record):
+        assert tuple(each._replace(third="y", first=1)) == (1, None, "y")
+        with pytest.raises(ValueError, match="fourth"):
+            each._replace(**wrong)
     assert hash(record) == hash(typed)
     assert isinstance(record, Record)
     assert repr(record) == repr(typed).replace("Typed", "Record")

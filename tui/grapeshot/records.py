@@ -14,6 +14,21 @@ if TYPE_CHECKING:
 else:
     _NOT_KEPT = frozenset({"__module__", "__qualname__", "__annotations__"})
 
+    def _replacing(fields: tuple[str, ...]) -> Any:
+        """Return a `_replace` that only touches what changes: states are changed all the time."""
+        places = {field: place for place, field in enumerate(fields)}
+
+        def _replace(self: Any, /, **changes: Any) -> Any:
+            """Return a new record with some fields changed."""
+            values = list(self)
+            for field, value in changes.items():
+                if field not in places:
+                    raise ValueError(f"Got unexpected field names: {list(changes)!r}")
+                values[places[field]] = value
+            return tuple.__new__(type(self), values)
+
+        return _replace
+
     class _Maker(type):
         """Makes what a class statement describes into a `collections.namedtuple`."""
 
@@ -25,6 +40,7 @@ else:
             made = namedtuple(name, types, defaults=defaults, module=namespace["__module__"])
             made.__annotations__ = made.__new__.__annotations__ = types
             made.__qualname__ = namespace["__qualname__"]
+            made._replace = _replacing(made._fields)
             for key in namespace.keys() - types.keys() - _NOT_KEPT:
                 setattr(made, key, namespace[key])
             return made

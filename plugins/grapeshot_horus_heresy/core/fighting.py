@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from grapeshot import Chain, Dice, Fact, Fault, Link, Once, Place, Program, Stage, Tally
@@ -61,7 +61,7 @@ def prepare_fight(engagement: Engagement, plugins: Plugins) -> Program:
     several = any(len(side.strikers) > 1 or side.first.powered for side in sides)
     return Program(
         stages=tuple(_stages(sides, order)),
-        played=tuple(_stages(sides, order, at_once=False)) if several else (),
+        played=cache(lambda: tuple(_stages(sides, order, at_once=False))) if several else (),
         start=_start(ours, theirs, engagement.attacker),
         targets=(attack.target.name,),
         target_measures=(*TARGET_MEASURES, *_extra(ours), *destroyed_measures([attack])),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
@@ -138,7 +138,7 @@ class Shooting:
         targets = [self.attacks[index].target for index in sorted(self.attacks)]
         return Program(
             stages=tuple(self._stages(at_once=True)),
-            played=tuple(self._stages(at_once=False)) if several else (),
+            played=cache(lambda: tuple(self._stages(at_once=False))) if several else (),
             start=self._start(),
             targets=tuple(target.name for target in targets),
             target_measures=self._measures,

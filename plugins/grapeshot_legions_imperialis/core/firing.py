@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from grapeshot import Program
@@ -119,7 +119,7 @@ def _program(
     start = State(tuple(target.start for target in targets), (0,) * len(targets), attacker.wounds)
     return Program(
         stages=tuple(stages_of(targets, positions.template, apart=True, told=told)),
-        played=tuple(stages_of(targets, positions.template, told=told)),
+        played=cache(lambda: tuple(stages_of(targets, positions.template, told=told))),
         start=start,
         targets=tuple(target.name for target in targets),
         target_measures=TARGET_MEASURES + destroyed_measures(targets),

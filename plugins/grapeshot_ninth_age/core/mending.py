@@ -25,7 +25,7 @@ def kept(program: Program, unit: Unit) -> Program:
     tell = Once("post_damage", partial(_tell_of_losses, unit), unit.name)
     return program._replace(
         stages=(*program.stages, tell),
-        played=(*program.played, tell) if program.played else (),
+        played=(*program.in_play, tell),
         start=start,
         derived={},
         untold=frozenset({"damage"}),

@@ -24,7 +24,7 @@ def both(trial: Trial) -> tuple[Odds, Odds]:
     assert program.played
     return (
         odds(program, number=Fraction),
-        odds(program._replace(stages=program.played), number=Fraction),
+        odds(program._replace(stages=program.in_play), number=Fraction),
     )
 
 

@@ -31,7 +31,8 @@ TRIALS = [
 def test_summed_shots_come_to_what_is_rolled_shot_by_shot(trial: Trial) -> None:
     program = HOUSE.session.program(HOUSE.engagement(trial.table))
     stages = (
-        each._replace(forgets=False) if isinstance(each, Chain) else each for each in program.played
+        each._replace(forgets=False) if isinstance(each, Chain) else each
+        for each in program.in_play
     )
     rolled = odds(program._replace(stages=tuple(stages)), number=Fraction)
     summed = odds(program, number=Fraction)

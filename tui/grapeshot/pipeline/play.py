@@ -11,7 +11,7 @@ from grapeshot.dice import Dice
 from grapeshot.errors import BadStatement
 from grapeshot.pipeline.played import Counts, Played, Step
 from grapeshot.pipeline.program import Program
-from grapeshot.pipeline.stages import AnyStage, Chain, Link, Repeat, Several, Turn
+from grapeshot.pipeline.stages import AnyStage, Chain, Link, Repeat, Several, Turn, stages_in_play
 from grapeshot.pipeline.tally import Effect, Tally
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def play(program: Program, dice: RolledDice) -> Played:
     state = program.start
     dice.dice_rolled = 0
     log = _Log(dice, program.counted())
-    for stage in program.played or program.stages:
+    for stage in program.in_play:
         state = _resolve(stage, state, log)
     dice.finish()
     for name, derived in program.derived.items():
@@ -117,7 +117,7 @@ def _resolve_turn(turn: Turn, state: Any, log: _Log) -> Any:
     if part is None:
         return state
     with log.turn_of(turn.name):
-        for stage in part.played or part.stages:
+        for stage in stages_in_play(part.stages, part.played):
             within = _resolve(stage, within, log)
     after = turn.end(part, rest, within)
     counts = log.by_weapon.setdefault(turn.name, {})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot.dice import Number
 from grapeshot.pipeline.plan import Fact
-from grapeshot.pipeline.stages import AnyStage, State
+from grapeshot.pipeline.stages import AnyStage, InOrderOfPlay, State, stages_in_play
 from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Program(NamedTuple):
     Each is made with the kind of number asked for; it may be one distribution for each of several
     names. They are told with the measures of the attack.
     """
-    played: tuple[AnyStage, ...] = ()
+    played: InOrderOfPlay = ()
     """The stages in the order of the table, where that is not the order of `stages`.
 
     Odds add up fewer states where what the rest does not depend on comes last; rolled dice come as
@@ -95,6 +95,11 @@ class Program(NamedTuple):
     are resolved together: their odds are worked out weapon by weapon and added up."""
     untold: frozenset[str] = frozenset()
     """Measures that stages add to and that are told under no name of their own."""
+
+    @property
+    def in_play(self) -> tuple[AnyStage, ...]:
+        """The stages in the order of the table."""
+        return stages_in_play(self.stages, self.played)
 
     def counted(self) -> frozenset[str]:
         """Return the names of all measures that stages may add to."""

@@ -102,7 +102,7 @@ class Part(NamedTuple):
     """The stages of one turn, planned for the state in which it begins."""
 
     stages: tuple[AnyStage, ...]
-    played: tuple[AnyStage, ...] = ()
+    played: InOrderOfPlay = ()
     """The stages in the order of the table, as in a program; () is the same order."""
 
 
@@ -133,3 +133,10 @@ Stage: TypeAlias = Once | Repeat | Chain
 """What a rule set composes."""
 AnyStage: TypeAlias = Stage | Turn
 """What a program holds: a rule set's stages, or the turns of a volley and what follows them."""
+InOrderOfPlay: TypeAlias = tuple[AnyStage, ...] | Callable[[], tuple[AnyStage, ...]]
+"""Stages in the order of the table; or what makes them once dice are rolled, always the same."""
+
+
+def stages_in_play(stages: tuple[AnyStage, ...], played: InOrderOfPlay) -> tuple[AnyStage, ...]:
+    """Return the stages in the order of the table, where `()` stands for the order they have."""
+    return (played() if callable(played) else played) or stages

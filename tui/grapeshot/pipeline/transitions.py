@@ -145,7 +145,7 @@ class ChainTransitions:
 
 
 _MOST_KEPT = 256
-_AT_ONCE = 16
+_AT_ONCE = 48
 """How many are let go where there is no more room, since counting all takes a while."""
 _MOST_EDGES = 200_000
 """How many edges all kept transitions may have together: 50 MB or so."""
