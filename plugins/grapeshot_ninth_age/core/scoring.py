@@ -36,6 +36,8 @@ class Scoring:
     def __init__(self, combat: Combat) -> None:
         self.combat = combat
         self._plans: dict[tuple[int, ...], BreakPlan] = {}
+        self._further: dict[tuple[object, ...], int] = {}
+        """The points of a side by what it has lost itself and which units stand."""
         self._flank_ranks = int(combat.first.options.flank_ranks)
         self.first = [self.plan(each.number, combat.unharmed) for each in combat.units]
         """The plans of all units before the first blow."""
@@ -72,7 +74,8 @@ class Scoring:
         Those that it has got back, and which `lost` leaves out, count as lost all the same.
         """
         combat = self.combat
-        alive = [any(combat.standing(u.number, lost) for u in combat.of_side(s)) for s in (0, 1)]
+        standing = tuple(combat.standing(each.number, lost) for each in combat.units)
+        alive = [any(standing[u.number] for u in combat.of_side(s)) for s in (0, 1)]
         points = [
             sum(
                 lost[pool] + (regained[pool] if regained else 0)
@@ -84,11 +87,23 @@ class Scoring:
         if not all(alive):
             loser = None if not any(alive) else alive.index(False)
             return Scores(points[0], points[1], loser)
-        ours, theirs = (points[side] + self._further_points(side, lost) for side in (0, 1))
+        ours, theirs = (
+            points[side] + self._further_points(side, lost, standing) for side in (0, 1)
+        )
         return Scores(ours, theirs, None if ours == theirs else int(ours > theirs))
 
-    def _further_points(self, side: int, lost: Lost) -> int:
-        """Return the points of a side beside those for Health Points."""
+    def _further_points(self, side: int, lost: Lost, standing: tuple[bool, ...]) -> int:
+        """Return the points of a side beside those for Health Points.
+
+        Of its enemies it matters only which of them stand.
+        """
+        own = (lost[pool] for unit in self.combat.of_side(side) for pool in unit.pools)
+        known = (side, standing, *own)
+        if known not in self._further:
+            self._further[known] = self._counted(side, lost)
+        return self._further[known]
+
+    def _counted(self, side: int, lost: Lost) -> int:
         units = self._engaged(side, lost)
         if not units:
             return 0
