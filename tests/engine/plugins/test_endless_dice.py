@@ -41,25 +41,29 @@ def stopped() -> float:
 
 
 def out_of_time() -> Any:
-    """Return a clock by which the time has run out at the second look."""
-    return iter((0.0, *[10.0**6] * 10**4)).__next__
+    """Return a clock by which the time has run out at the first look after the start.
+
+    A budget looks when it is made, and once more when it is in force.
+    """
+    return iter((0.0, 0.0, *[10.0**6] * 10**4)).__next__
 
 
 @pytest.mark.parametrize(
-    "budget",
+    ("budget", "ended"),
     [
-        Budget(50_000, None),
-        Budget(entries=1_000, seconds=None),
-        Budget(worked=out_of_time(), waited=stopped),
-        Budget(worked=stopped, waited=out_of_time()),
+        (Budget(50_000, None), "more than 50000 steps"),
+        (Budget(entries=1_000, seconds=None), "more than 1000 states at a time"),
+        (Budget(worked=out_of_time(), waited=stopped), "s of work"),
+        (Budget(worked=stopped, waited=out_of_time()), "s of work"),
     ],
     ids=["steps", "entries", "work", "wall"],
 )
-def test_they_are_named_whatever_ends_the_odds(house: House, budget: Budget) -> None:
+def test_they_are_named_whatever_ends_the_odds(house: House, budget: Budget, ended: str) -> None:
     house.write("frenzy", FRENZY)
     path = house.write("chain", CHAIN)
     _, found = house.session.odds(house.engagement(ATTACK), budget=budget, trials=10)
     assert found.method == "simulated"
+    assert any(ended in caveat.text for caveat in found.caveats)
     (problem,) = house.problems
     assert problem.startswith(f'plugin "chain" ({path}): grapeshot_before_attack (line 4) rolls')
 
