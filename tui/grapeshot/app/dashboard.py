@@ -24,6 +24,7 @@ from grapeshot.app.theme import FAINT, GRAPESHOT, NAME, In256Colours, more_colou
 from grapeshot.app.widgets.plain_text import HiddenCharacters
 from grapeshot.errors import GrapeshotError
 from grapeshot.rules.folders import settings_folder
+from grapeshot.terminal.drivers import driver_of
 from grapeshot.terminal.settings import TerminalSettings, driver_class, has_job_control
 
 if TYPE_CHECKING:
@@ -147,10 +148,10 @@ class Dashboard(Keyed, App[None]):
 
     def is_interrupted(self) -> bool:
         """Whether Escape was pressed, or the player leaves, while the screen waits for work."""
-        turns = getattr(self._driver, "turns", None)
-        if turns is None:
+        driver = driver_of(self)
+        if self._is_in_a_hurry or driver is None:
             return self._is_in_a_hurry
-        return self._is_in_a_hurry or turns.drop_through("escape") or turns.has(*_LEAVING_KEYS)
+        return driver.turns.drop_through("escape") or driver.turns.has(*_LEAVING_KEYS)
 
     def hurry(self) -> None:
         """Wait for no work any more: the program is asked to end."""
@@ -263,9 +264,9 @@ class Dashboard(Keyed, App[None]):
 
     def action_repaint(self) -> None:
         """Paint the whole screen again."""
-        repaint = getattr(self._driver, "repaint", None)
-        if repaint is not None:
-            repaint()
+        driver = driver_of(self)
+        if driver is not None:
+            driver.repaint()
         else:
             self.refresh(repaint=True, layout=True)
 

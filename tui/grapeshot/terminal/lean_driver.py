@@ -23,6 +23,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.events import InputEvent, Paste
 from textual.message import Message
 
+from grapeshot.terminal.drivers import enter_driver
 from grapeshot.terminal.hang_up import is_at_end
 from grapeshot.terminal.input_reader import InputReader
 from grapeshot.terminal.key_turns import Turns
@@ -92,6 +93,7 @@ class LeanDriver(LinuxDriver):
         self._is_stop_wanted = self._is_stopping = False
         self.turns = Turns(app, self._loop)
         """The input that the application has not been handed yet."""
+        enter_driver(app, self)
         self._input_check: TimerHandle | None = None
 
     def write(self, data: str) -> None:

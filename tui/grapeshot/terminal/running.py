@@ -20,6 +20,7 @@ from typing import Any, Final, Self
 
 from textual.app import App
 
+from grapeshot.terminal.drivers import driver_of
 from grapeshot.terminal.key_turns import IdleLoop
 
 _IN_ORDER: Final = 2.5
@@ -115,7 +116,7 @@ class Leaving:
         if self._is_over:
             return
         time.sleep(_IN_ORDER)
-        abandon = getattr(self._app._driver, "abandon", None)
-        if abandon is not None:
-            abandon()
+        driver = driver_of(self._app)
+        if driver is not None:
+            driver.abandon()
         os._exit(128 + self._number)
