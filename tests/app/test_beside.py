@@ -5,9 +5,13 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from tests.app.desk import PATIENCE
+from textual.screen import Screen
+from textual.worker import active_worker
 
 from grapeshot.app.beside import NAME, begun, beside
 from grapeshot.dice import RollTest, SeededDice
@@ -86,3 +90,12 @@ def test_work_that_never_asks_holds_up_nobody_who_waits_for_it() -> None:
 
     asyncio.run(main())
     released.set()
+
+
+def test_what_comes_when_its_screen_was_left_is_shown_nowhere() -> None:
+    async def main() -> None:
+        active_worker.set(cast("Any", SimpleNamespace(node=Screen())))
+        with pytest.raises(asyncio.CancelledError):
+            await beside(lambda: 1)
+
+    asyncio.run(main())

@@ -15,6 +15,8 @@ from contextvars import copy_context
 from threading import Event, Thread
 from typing import TypeVar
 
+from textual.worker import active_worker
+
 from grapeshot.dice.budget import unhurried
 
 Answer = TypeVar("Answer")
@@ -50,7 +52,8 @@ async def beside(
     """Await work in a thread of its own; it is called off where the awaiting is cancelled.
 
     It is called off too from when `is_unwanted`, which is asked in that thread: Cancelled is
-    raised.
+    raised. Where the screen of the worker that awaits it was left meanwhile, the worker ends: there
+    is nothing any more on which it could show the answer.
     """
     called_off = Event()
 
@@ -60,6 +63,10 @@ async def beside(
         return called_off.is_set()
 
     try:
-        return await asyncio.wrap_future(begun(work, is_called_off))
+        answer = await asyncio.wrap_future(begun(work, is_called_off))
     finally:
         called_off.set()
+    worker = active_worker.get(None)
+    if worker is not None and not worker.node.is_attached:
+        raise asyncio.CancelledError
+    return answer

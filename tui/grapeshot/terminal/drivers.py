@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
     from textual.app import App
 
-    from grapeshot.terminal.lean_driver import LeanDriver
-
-_drivers: WeakKeyDictionary[App[Any], LeanDriver] = WeakKeyDictionary()
+    from grapeshot.terminal.key_turns import Turns
 
 
-def enter_driver(app: App[Any], driver: LeanDriver) -> None:
+class Lean(Protocol):
+    """What an application may ask of its driver."""
+
+    turns: Turns
+    """The input that the application has not been handed yet."""
+
+    def repaint(self) -> None:
+        """Send the whole screen again."""
+
+    def abandon(self) -> None:
+        """Leave the terminal as it was found."""
+
+
+_drivers: WeakKeyDictionary[App[Any], Lean] = WeakKeyDictionary()
+
+
+def enter_driver(app: App[Any], driver: Lean) -> None:
     """Say that an application is driven by a driver from now on."""
     _drivers[app] = driver
 
 
-def driver_of(app: App[Any]) -> LeanDriver | None:
+def driver_of(app: App[Any]) -> Lean | None:
     """Return the lean driver of an application."""
     return _drivers.get(app)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from textual import work
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from grapeshot.app.beside import beside
 from grapeshot.app.keeping import Keeper
 from grapeshot.app.model import Bench
 from grapeshot.app.preferences import Preferences
 from grapeshot.app.shelf import Shelf
+from grapeshot.battle.events import CURSOR
 from grapeshot.engagement.editing import Part, Table
 from grapeshot.errors import GrapeshotError
 
@@ -22,16 +25,23 @@ if TYPE_CHECKING:
 
     from grapeshot.app.armies import Armies
     from grapeshot.app.battle.linked import LinkedBattle
-    from grapeshot.app.derived import Shot
+    from grapeshot.app.derived import PastShot, Shot
     from grapeshot.app.engine import Engine
+    from grapeshot.app.starting import Start
     from grapeshot.rules.index_types import RuleEntry
     from grapeshot.session import Session
+
+
+_SHOTS = 50
+"""The last shots that are put back into the log on the bench; the battle has all of them."""
 
 
 class BenchBase(Screen[None]):
     """The bench and what happens to it, as the panes see their screen. Changes go through `put`."""
 
     bench: reactive[Bench] = reactive(Bench, init=False, repaint=False)
+    is_restoring: bool = False
+    """Whether shots are about to be put back into the log."""
     notice: reactive[str] = reactive("", init=False, repaint=False)
     """What is to be read until it is put away."""
 
@@ -88,6 +98,88 @@ class BenchBase(Screen[None]):
     def notices(self) -> list[str]:
         """Every notice so far."""
         return list(self._said)
+
+    # -- what happens after the first paint ------------------------------------------------
+
+    @work
+    async def begin_loading(self) -> None:
+        """Load in a thread, so that keys act meanwhile; the bench is ready when it is put up."""
+        self._begin(await beside(self._load))
+        await beside(self.engine.load_third_party)
+        self.tell_problems()
+
+    def _load(self) -> Start:
+        from grapeshot.app.starting import load  # brings the engine
+
+        return load(self.session, self.file, self.keeper, self.is_interrupted)
+
+    @work(exclusive=True, group="reload")
+    async def reload(self) -> None:
+        """Read house rules and profiles again, and work the bench out with them."""
+        await beside(self.engine.reload)
+        problems = self.engine.problems
+        self.put(self.bench)
+        for problem in problems:
+            self.tell(problem)
+        if not problems:
+            self.tell("House rules and profiles were read again.")
+
+    def _begin(self, start: Start) -> None:
+        """Put up what the program begins with."""
+        self._engine, self.opened = start.engine, start.opened
+        cursor = dict(start.kept.get(CURSOR, {}))
+        shown = cursor.pop("shown", None)
+        self.bench = replace(start.bench, **cursor, is_ready=True)
+        for notice in start.notices:
+            self.tell(notice)
+        self.tell_problems()
+        self.begin_odds()
+        self.restore_shots(shown)
+        if self.battle_path is not None:
+            self.call_after_refresh(self.run_action, "app.go('battle')")
+
+    # -- what was fired before -------------------------------------------------------------
+
+    def restore_shots(self, shown: int | None = None) -> None:
+        """Have the log on the bench be that of the open battle; show a shot, told from its end."""
+        battle = self.battle
+        if battle is None:
+            return
+        shots, count = battle.shots(_SHOTS)
+        self.bench = replace(self.bench, shots=(), earlier=count, shown=None)
+        if shots:
+            self.is_restoring = True
+            self._fire_again(shots, count - len(shots), shown)
+
+    @work(exclusive=True, group="fire again")
+    async def _fire_again(self, past: list[PastShot], before: int, shown: int | None) -> None:
+        bench = self.bench
+        try:
+            fired = await beside(partial(self.engine.fired_again, past, bench, before + 1))
+        finally:
+            self.is_restoring = False
+        self._restored(fired, bench, shown)
+        lost = len(past) - len(fired)
+        if lost:
+            of = f"{lost} of the last {len(past)} shots"
+            told = "come out otherwise by the rules of today: the battle (B) has them as they were"
+            self.tell(f"{of} {told}.")
+
+    def _restored(self, fired: list[Shot], before: Bench, shown: int | None) -> None:
+        """Put shots before those that were fired meanwhile."""
+        bench = replace(self.bench, shots=(*fired, *self.bench.shots))
+        is_untouched = bench.table is before.table and len(bench.shots) == len(fired)
+        if is_untouched and shown is not None and shown < len(fired):
+            bench = replace(bench, shown=fired[-1 - shown].number)
+        self.bench = bench
+
+    def on_unmount(self) -> None:
+        """Let go of the battles; a start after one that was left in order takes up the last."""
+        if self.opened is not None:
+            self.opened.close()
+        if self.app.return_code == 0:
+            self.keeper.leave(is_empty=not self.bench.what_is_only_here)
+        self.keeper.drop()
 
     # -- the bench -------------------------------------------------------------------------
 
@@ -165,10 +257,6 @@ class BenchBase(Screen[None]):
 
     def begin_odds(self) -> None:
         """Have the odds worked out beside the screen."""
-        raise NotImplementedError
-
-    def restore_shots(self) -> None:
-        """Have the log on the bench be that of the open battle."""
         raise NotImplementedError
 
     def show_rules(self, rules: list[RuleEntry]) -> None:

@@ -10,7 +10,7 @@ from textual.reactive import reactive
 
 from grapeshot.app.keys import Keyed, Section, key, section
 from grapeshot.app.model import Bench
-from grapeshot.app.screens.loading import Loading
+from grapeshot.app.screens.base import BenchBase
 from grapeshot.app.widgets.attack_pane import AttackPane
 from grapeshot.app.widgets.bars import KeyBar, NoticeBar
 from grapeshot.app.widgets.bench_title import BenchTitle
@@ -59,7 +59,7 @@ _SECTIONS = (
 )
 
 
-class BenchScreen(Keyed, Loading):
+class BenchScreen(Keyed, BenchBase):
     """Attack on the left, stages in the middle, odds, rules and log beside or below them."""
 
     SECTIONS: ClassVar[tuple[Section, ...]] = _SECTIONS
