@@ -173,3 +173,32 @@ def test_a_report_is_written_once(tmp_path: Path) -> None:
 
     run(act)
     other.close()
+
+
+def test_the_bench_goes_on_from_what_was_done_meanwhile() -> None:
+    """By the player, or by somebody else, of whom it tells; what was set on the bench stays."""
+    other, _ = begun()
+
+    async def act(desk: Desk) -> None:
+        await opened(desk)
+        await desk.press("enter", "enter", "enter")
+        await desk.press("s")
+        await desk.enter("distance", "enter")
+        await desk.enter("7", "enter", "escape")
+        await desk.press("B", "n", "q", "enter")
+        other.refresh()
+        assert other.state.attacks == 1, desk.screen.notices
+        other.set_fields("Theirs", {"models": 2})
+        desk.screen.look_at_battle()
+        assert desk.bench.table["target"]["models"] == 2
+        assert desk.bench.table["situation"]["distance"] == 7
+        assert any("Theirs: models 2" in notice for notice in desk.screen.notices)
+        await desk.press("enter")
+        other.refresh()
+        assert other.state.attacks == 2, desk.screen.notices
+        other.remove("Theirs")
+        desk.screen.look_at_battle()
+        assert any("no unit Theirs any more" in notice for notice in desk.screen.notices)
+
+    run(act)
+    other.close()

@@ -158,3 +158,17 @@ def test_no_battle_can_begin_where_no_folder_can_be(session: Session, tmp_path: 
     path = tmp_path / "home" / "battles" / "x.battle"
     with pytest.raises(Fault, match=f"{path}: cannot be written: Not a directory"):
         Battle.begin(path, session, "x", "legions-imperialis")
+
+
+@pytest.mark.parametrize(("folder", "file"), [(0o700, 0o600), (0o770, 0o660), (0o755, 0o640)])
+def test_a_shared_folder_makes_a_shared_battle(
+    begun: Begun, tmp_path: Path, folder: int, file: int
+) -> None:
+    """Whatever the umask, those who may write the folder may write the battle."""
+    tmp_path.chmod(folder)
+    before = os.umask(0o077)
+    try:
+        table = begun("legions-imperialis")
+    finally:
+        os.umask(before)
+    assert table.battle.log.path.stat().st_mode & 0o777 == file

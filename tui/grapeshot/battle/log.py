@@ -8,6 +8,7 @@ events a dashboard keeps what lies on its bench, of which only the last is of us
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -79,6 +80,7 @@ class Log:
         """Begin the log of a new battle. Raise Fault where there is one, or none can be made."""
         with _saying(path):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _make(path)
             base = _opened(path, read_only=False)
             try:
                 base.execute("BEGIN IMMEDIATE")
@@ -265,6 +267,20 @@ _HAS_SNAPSHOTS = "SELECT 1 FROM sqlite_schema WHERE name = 'snapshot'"
 _READ_SNAPSHOTS = "SELECT position, digest, body FROM snapshot WHERE version = ? ORDER BY position"
 _KEEP = "INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?)"
 _INSERT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)"
+
+
+def _make(path: Path) -> None:
+    """Make the file, writable for the group where the folder is: players share what lies there.
+
+    Whatever the umask: a battle that a friend may only read is of no use to either.
+    """
+    mode = 0o600 | (path.parent.stat().st_mode & 0o060)
+    with suppress(FileExistsError):
+        file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, mode)
+        try:
+            os.fchmod(file, mode)
+        finally:
+            os.close(file)
 
 
 def _opened(path: Path, *, read_only: bool) -> sqlite3.Connection:

@@ -143,7 +143,7 @@ def _begin(this: Run, name: str, arguments: Namespace) -> None:
         told = f'--sides "{arguments.sides}"'
         raise Fault("bad_question", told, expected="two names or more, with commas between")
     armies = [_army(text, sides) for text in arguments.army]
-    path = _by_path(name) or places.new_path(name)
+    asked, path = name, _by_path(name) or places.new_path(name)
     name = places.name_of(path)
     battle = Battle.begin(path, this.session, name, arguments.ruleset, sides, arguments.author)
     try:
@@ -153,7 +153,7 @@ def _begin(this: Run, name: str, arguments: Namespace) -> None:
             print_json({"name": name, "file": str(path), "units": list(battle.state.units)})
         else:
             Page().write(state_lines(battle))
-            say(f"`grapeshot battle {quote(name)}` goes on with it")
+            say(f"`grapeshot battle {quote(asked)}` goes on with it")
     finally:
         battle.close()
 

@@ -11,6 +11,7 @@ from grapeshot.battle import events
 from grapeshot.battle.composing import MORE_WEAPONS, Order, merged, without_remembered
 from grapeshot.battle.places import is_nameless
 from grapeshot.battle.resolving import outcome, prepared, result_of
+from grapeshot.present.battle import event_line
 
 if TYPE_CHECKING:
     from grapeshot.app.derived import Shot
@@ -63,6 +64,27 @@ class LinkedBattle:
         self._order, self._composed = order, table
         self._based_on = self.battle.history.head
         return table
+
+    def renewed(self, table: Table) -> Table | None:
+        """Return the attack on the bench as both units stand by now, and expect that to be fired.
+
+        What the player has set on it stays. None where nothing has changed. Raise Fault where a
+        unit is gone.
+        """
+        if self._order is None or not self.takes(table):
+            return None
+        if self._based_on == self.battle.history.head:
+            return None
+        stated = merged(self._order.stated, self._set_since(table))
+        found = self.table_of(self._order._replace(stated=stated))
+        return found if found != table else None
+
+    def news(self) -> list[str]:
+        """Take in what others have done since, and return it in sentences."""
+        if not self.battle.log.has_news():
+            return []
+        new = self.battle.refresh()
+        return [f"{event.author}: {event_line(event, self.battle)}" for event in new]
 
     def takes(self, table: Table) -> bool:
         """Return whether an engagement is the attack that was put up, whatever was set since."""

@@ -12,6 +12,7 @@ from grapeshot.app.battle.acting import ACTING, Acting
 from grapeshot.app.battle.lists import FILTERS, BattleList, log_options, unit_options
 from grapeshot.app.battle.opening import OPENING
 from grapeshot.app.keys import Section, key, section
+from grapeshot.app.screens.base import LOOK
 from grapeshot.app.screens.place import LEAVING, LOOK_UP
 from grapeshot.app.widgets.plain_text import PlainText
 from grapeshot.errors import GrapeshotError
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from grapeshot.app.screens.base import BenchBase
     from grapeshot.battle.battle import Battle
 
-_LOOK = 0.4
-"""Seconds between two looks whether somebody else has acted; a look sends nothing."""
 _READING = section(
     "Battle: look",
     key("tab", "other_list", bar="list"),
@@ -60,7 +59,7 @@ class BattleScreen(Acting):
     def on_mount(self) -> None:
         """Look for what others do from now on; without a battle, begin one that has no name."""
         super().on_mount()
-        self.set_interval(_LOOK, self.look)
+        self.set_interval(LOOK, self.look)
         path = self.bench_screen.battle_path
         if path is not None:
             self.bench_screen.battle_path = None

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from grapeshot.session import Session
 
 
+LOOK = 0.4
+"""Seconds between two looks whether somebody else has acted in a battle; a look sends nothing."""
 _SHOTS = 50
 """The last shots that are put back into the log on the bench; the battle has all of them."""
 

@@ -10,7 +10,7 @@ from textual.reactive import reactive
 
 from grapeshot.app.keys import Keyed, Section, key, section
 from grapeshot.app.model import Bench
-from grapeshot.app.screens.base import BenchBase
+from grapeshot.app.screens.base import LOOK, BenchBase
 from grapeshot.app.widgets.attack_pane import AttackPane
 from grapeshot.app.widgets.bars import KeyBar, NoticeBar
 from grapeshot.app.widgets.bench_title import BenchTitle
@@ -22,6 +22,7 @@ from grapeshot.app.widgets.ranks_pane import RanksPane
 from grapeshot.app.widgets.rules_pane import RulesPane
 from grapeshot.app.widgets.stages_pane import StagesPane
 from grapeshot.app.widgets.usual_strip import UsualStrip
+from grapeshot.errors import GrapeshotError
 
 if TYPE_CHECKING:
     from grapeshot.engagement.editing import Part
@@ -101,6 +102,36 @@ class BenchScreen(Keyed, BenchBase):
     def on_mount(self) -> None:
         """Put off all that is not needed for the first paint."""
         self.call_after_refresh(self.begin_loading)
+        self.set_interval(LOOK, self.look_at_battle)
+
+    def on_screen_resume(self) -> None:
+        """Go on from what was done in the battle meanwhile."""
+        self.renew()
+
+    def look_at_battle(self) -> None:
+        """Take in what others have done in the battle that is open, and tell the last of it."""
+        if self.opened is None or not self.is_current:
+            return
+        try:
+            news = self.opened.news()
+        except GrapeshotError as error:
+            self.tell_once(str(error))
+            return
+        if news:
+            self.tell(f"{news[-1]}.")
+        self.renew()
+
+    def renew(self) -> None:
+        """Show the attack that lies here as both units stand by now, if they have changed."""
+        if self.opened is None:
+            return
+        try:
+            table = self.opened.renewed(self.bench.table)
+        except GrapeshotError as error:
+            self.tell_once(f"In the battle: {error}")
+            return
+        if table is not None:
+            self.amend(table)
 
     # -- panes -----------------------------------------------------------------------------
 
