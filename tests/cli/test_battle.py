@@ -179,6 +179,7 @@ def test_a_battle_in_a_shared_folder(grapeshot: Grapeshot) -> None:
     path = str(grapeshot.home / "shared" / "Fray.battle")
     began = grapeshot.run("battle", "new", path, "--ruleset", "ninth-age")
     assert began.stdout.startswith("Fray: Game Turn 1, North, Charge."), began.stderr
+    assert f"`grapeshot battle {path}` goes on" in began.stderr
     assert grapeshot.run("battle", "next", path).stdout == "Now: Game Turn 1, North, Movement\n"
     assert (
         "there is no such battle" in grapeshot.run("battle", "show", path[:-8] + "x.battle").stderr
