@@ -94,6 +94,7 @@ def test_what_others_do_is_seen_and_nothing_is_sent_while_nothing_happens() -> N
         screen.look()
         assert [id(option) for each in lists for option in each.options] == before
         other.set_fields("Theirs", {"models": 4})
+        desk.screen.look_at_battle()  # the bench lies below, and takes no news away
         screen.look()
         await desk.rest()
         assert "Theirs: models 4" in lists[0].text

@@ -110,7 +110,7 @@ class BenchScreen(Keyed, BenchBase):
 
     def look_at_battle(self) -> None:
         """Take in what others have done in the battle that is open, and tell the last of it."""
-        if self.opened is None or not self.is_current:
+        if self.opened is None or self.app.screen is not self:
             return
         try:
             news = self.opened.news()
