@@ -24,6 +24,8 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
         plan.note("barrage.4", "aimed at visible models only: no -1, and only they are hit")
     if attack.all_in_one_structure:
         plan.lift("one target", clause="barrage.5", text="all Detachments Garrisoned inside")
+    elif attack.is_last_of_several:
+        plan.lift("one target", clause="barrage.5", text="whoever survived the collapse")
 
 
 @hookimpl

@@ -28,6 +28,8 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if attack.all_in_one_structure:
         text = "a Structure and every Detachment inside"
         plan.lift("one target", clause="bombing-run.6", text=text)
+    elif attack.is_last_of_several:
+        plan.lift("one target", clause="bombing-run.8", text="whoever survived the collapse")
     plan.warn_of_missing_structure(clause="bombing-run.6")
     if attack.all_in_one_structure and not attack.missing_structure:
         plan.note("bombing-run.8", "the Structure is resolved first")

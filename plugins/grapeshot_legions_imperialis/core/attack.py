@@ -189,6 +189,15 @@ class Attack(kit.Attack):
         return len(houses) == 1 and "" not in houses
 
     @property
+    def is_last_of_several(self) -> bool:
+        """Whether all others of several targets are no more, as a Structure that has fallen."""
+        left = [
+            sum(group.models for group in unit.groups) if unit.groups else unit.models
+            for unit in self.all_targets
+        ]
+        return len(left) > 1 and sum(map(bool, left)) == 1
+
+    @property
     def models(self) -> int:
         """The number of models in the target Detachment."""
         self.counted.add("models")

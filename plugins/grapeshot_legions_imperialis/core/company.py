@@ -26,6 +26,9 @@ _BLAST, _BOMBING = _named("Blast"), _named("Bombing Run")
 _TEMPLATES = _named("Blast", "Firestorm")
 _IN_THE_WAY = _named("Beam", "Blast", "Firestorm")
 """Weapons that strike whoever stands where they are fired, on a table."""
+_AT_STRUCTURE_TOO = _named("Bombing Run", "Heavy Barrage")
+_AT_ALL_INSIDE = _AT_STRUCTURE_TOO | _named("Barrage")
+"""Weapons that are fired at all inside a Structure, and those that are fired at it as well."""
 _WITHOUT_CHOSEN_TARGET = _named("Beam", "Firestorm", "Blast", "Saturation Fire")
 """Weapons that strike whoever is there, and are fired at no Detachment in particular."""
 
@@ -77,17 +80,34 @@ class _Company:
     def targets(self) -> tuple[Struck, ...]:
         """Return whom it may harm: on a table, all that may stand in its way.
 
-        Whoever is inside a Structure that it is fired at suffers from its collapse.
+        Of a Structure and those inside some weapons are fired at all, whichever is named; and all
+        inside suffer from its collapse.
         """
         if not (self._whole.table and self._has(_IN_THE_WAY)):
-            own = self._own.targets
-            names = names_of(self._own)
-            houses = {struck.unit.name for struck in own if struck.unit.type == "structure"}
-            inside = (s for s in self._whole.targets if s.unit.garrisoned_in in houses)
-            return (*own, *(struck for struck in inside if struck.unit.name not in names))
+            return self._with_household()
         from grapeshot_legions_imperialis.core.table.sharing import all_in_the_way
 
         return all_in_the_way(self._own, self._whole)
+
+    def _with_household(self) -> tuple[Struck, ...]:
+        own, names = self._own.targets, names_of(self._own)
+        houses = {struck.unit.name for struck in own if struck.unit.type == "structure"}
+        if self._has(_AT_ALL_INSIDE):
+            houses |= {struck.unit.garrisoned_in for struck in own if struck.unit.garrisoned_in}
+        if not houses:
+            return own
+        at_house = self._has(_AT_STRUCTURE_TOO)
+        added = {
+            struck.unit.name
+            for struck in self._whole.targets
+            if struck.unit.garrisoned_in in houses or (at_house and struck.unit.name in houses)
+        }
+        stated = {struck.unit.name: struck for struck in own}
+        return tuple(
+            stated.get(struck.unit.name, struck)
+            for struck in self._whole.targets
+            if struck.unit.name in names | added
+        )
 
     def on_table(self, own: Engagement) -> Engagement:
         """Return the engagement with the table as it is for this weapon."""
@@ -123,13 +143,15 @@ class _Company:
 
     def situation(self, situation: Any, given: frozenset[str]) -> Any:
         """Return a situation with what the volley says of it."""
-        found: dict[str, Any] = {"weapons_fired": situation.weapons_fired + len(self._earlier)}
+        fired = len(self._earlier) if self._share_bearers(self._earlier) else 0
+        found: dict[str, Any] = {"weapons_fired": situation.weapons_fired + fired}
         if self._has_fired_its_psi():
             found["fired_already"] = True
-        if not situation.split_fire and self._is_at_secondary_target():
-            found["secondary_target"] = True
+        if not situation.split_fire:
+            if self._is_at_secondary_target():
+                found["secondary_target"] = True
             if "same_secondary_as_detachment" not in given:
-                found["same_secondary_as_detachment"] = self._at_the_same_secondary_target()
+                found["same_secondary_as_detachment"] = self._is_at_the_same_target()
         if self._is_apart_from_parent():
             found["parent_target"] = "other"
         if self._has(_TEMPLATES) and self._chosen():
@@ -142,7 +164,13 @@ class _Company:
         return not self._traits[id((of or self._own).weapon)].isdisjoint(names)
 
     def _has_fired_its_psi(self) -> bool:
-        return self._has(_PSI) and any(self._has(_PSI, each) for each in self._earlier)
+        psi = [each for each in self._earlier if self._has(_PSI, each)]
+        return self._has(_PSI) and self._share_bearers(psi)
+
+    def _share_bearers(self, others: Sequence[Engagement]) -> bool:
+        """Return whether any model has to bear this weapon and one of others: they are too few."""
+        firing = sum(each.attacker.models for each in others)
+        return bool(others) and self._own.attacker.models + firing > self._whole.attacker.models
 
     def _chosen(self) -> list[Engagement]:
         """Return the other weapons that are fired at a Detachment that was chosen for them."""
@@ -163,21 +191,29 @@ class _Company:
         return next(iter(free or bound), None)
 
     def _is_at_secondary_target(self) -> bool:
-        main = self._main()
-        if main is None or self._has(_WITHOUT_CHOSEN_TARGET):
-            return False
-        return not names_of(self._own) & names_of(main)
+        return not self._has(_WITHOUT_CHOSEN_TARGET) and self._is_elsewhere(self._own)
 
-    def _at_the_same_secondary_target(self) -> bool:
-        """Return whether earlier weapons of the same Trait took the same Secondary Target."""
+    def _is_at_the_same_target(self) -> bool:
+        """Return whether it is fired where the weapons before it demand it.
+
+        Those with Point Defence all take one target, those with Skyfire one Secondary Target.
+        """
+        demanding = [each for each in self._earlier if self._both_have(_POINT_DEFENCE, each)]
+        if self._is_at_secondary_target():
+            demanding += [
+                each
+                for each in self._earlier
+                if self._both_have(_SKYFIRE, each) and self._is_elsewhere(each)
+            ]
+        return all(names_of(each) & names_of(self._own) for each in demanding)
+
+    def _both_have(self, trait: frozenset[str], other: Engagement) -> bool:
+        return self._has(trait) and self._has(trait, other)
+
+    def _is_elsewhere(self, other: Engagement) -> bool:
+        """Return whether a weapon takes a Secondary Target."""
         main = self._main()
-        for trait in (_POINT_DEFENCE, _SKYFIRE):
-            for each in self._earlier:
-                both = self._has(trait) and self._has(trait, each)
-                elsewhere = main is not None and not names_of(each) & names_of(main)
-                if both and elsewhere and not names_of(each) & names_of(self._own):
-                    return False
-        return True
+        return main is not None and not names_of(other) & names_of(main)
 
     def _is_apart_from_parent(self) -> bool:
         """Return whether no weapon that it could be mounted on is fired at the same target."""

@@ -237,7 +237,7 @@ def _as_it_stands(engagement: Engagement, shared: Shared) -> Engagement:
     pairs = list(zip(engagement.targets, shared.targets, strict=True))
     targets = tuple(
         struck
-        if left.models == _whole(struck.unit, engagement)
+        if left == Left(_whole(struck.unit, engagement))
         else struck._replace(
             unit=_unit_left(struck.unit, left),
             situation=_situation_left(struck.situation, struck.given, struck.unit, left),
