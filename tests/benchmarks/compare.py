@@ -7,6 +7,7 @@ seconds, and the time of an answered cell as a ratio to a plain loop of ten dice
 
 from __future__ import annotations
 
+import gc
 import resource
 import sys
 from collections.abc import Callable, Iterable
@@ -15,6 +16,7 @@ from time import perf_counter, process_time
 
 from tests.benchmarks.odds import loop
 
+from grapeshot.cli import _FEW_COLLECTIONS  # as the command sets it
 from grapeshot.compare.cells import Line
 from grapeshot.compare.choosing import settings_of, targets_named, weapons_named
 from grapeshot.compare.executors import Remote, here, in_processes
@@ -58,6 +60,7 @@ def of_loop() -> float:
 
 def main(rulesets: list[str]) -> None:
     """Print the figures."""
+    gc.set_threshold(_FEW_COLLECTIONS)
     print("rule set             cells answered  seconds  us/cell  ratio  two processes  MB")
     for ruleset in rulesets or list(ASKED):
         session = Session()

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from grapeshot.pipeline.picture import Formation, Picture
     from grapeshot.pipeline.plan import Caveat, Fact, Modifiers, Plan
     from grapeshot.pipeline.played import Played
-    from grapeshot.pipeline.program import Derived, Fired, Program
+    from grapeshot.pipeline.program import Derived, Fired, Program, Shown
     from grapeshot.pipeline.stage_names import STAGES
     from grapeshot.pipeline.stages import Chain, Link, Once, Repeat, Several, Stage
     from grapeshot.pipeline.statements import (
@@ -80,7 +80,7 @@ _HOMES = {
     "grapeshot.pipeline.picture": ("Formation", "Picture"),
     "grapeshot.pipeline.plan": ("Caveat", "Fact", "Modifiers", "Plan"),
     "grapeshot.pipeline.played": ("Played",),
-    "grapeshot.pipeline.program": ("Derived", "Fired", "Program"),
+    "grapeshot.pipeline.program": ("Derived", "Fired", "Program", "Shown"),
     "grapeshot.pipeline.volley": ("Shared", "Shot", "Volleys"),
     "grapeshot.pipeline.stage_names": ("STAGES",),
     "grapeshot.pipeline.stages": ("Chain", "Link", "Once", "Repeat", "Several", "Stage"),
@@ -150,6 +150,7 @@ __all__ = [
     "Several",
     "Shared",
     "Shot",
+    "Shown",
     "Stage",
     "Struck",
     "Tally",

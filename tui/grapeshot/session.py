@@ -103,6 +103,7 @@ class Session:
         simulate: int | None = None,
         seed: int = 0,
         trials: int = DEFAULT_TRIALS,
+        by_weapon: bool = True,
     ) -> tuple[Program, Odds]:
         """Return the program and its odds. Raise Refusal or Fault, or Cancelled.
 
@@ -120,6 +121,7 @@ class Session:
                     simulate=simulate,
                     seed=seed,
                     trials=trials,
+                    by_weapon=by_weapon,
                 )
                 if simulate is None and answer.method != "exact":
                     warn_of_many()

@@ -7,7 +7,7 @@ from functools import cache, cached_property, partial
 from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
-from grapeshot import Fact, Fired, Number, Once, Program, Refusal, Stage
+from grapeshot import Fact, Fired, Number, Once, Program, Refusal, Shown, Stage
 from grapeshot_horus_heresy.core.aftermath import Consequence, aftermath_stage, joined
 from grapeshot_horus_heresy.core.attack import Attack
 from grapeshot_horus_heresy.core.left import left_after, left_after_volley
@@ -16,7 +16,7 @@ from grapeshot_horus_heresy.core.mixed_losses import destroyed_measures
 from grapeshot_horus_heresy.core.morale import Tested, take_test
 from grapeshot_horus_heresy.core.report import report
 from grapeshot_horus_heresy.core.squad import Squad
-from grapeshot_horus_heresy.core.state import DONE, State
+from grapeshot_horus_heresy.core.state import DONE, State, TargetState
 from grapeshot_horus_heresy.core.struck import Struck, Trace
 from grapeshot_horus_heresy.core.together import together
 from grapeshot_horus_heresy.core.vehicle import Vehicle
@@ -50,6 +50,8 @@ _MAIN = (
     "destroyed",
     "explodes",
 )
+_MORALE = "hh morale"
+"""What the keys of the tests begin with that end an attack."""
 _LOSSES = ("models_destroyed", "wounds_lost")
 TARGET_EVENTS = frozenset({"pinning_test", "pinned", "destroyed", "explodes"})
 
@@ -81,7 +83,7 @@ class _Shaken:
         index, name = self.resolver.index, self.resolver.name
         done = last and not self.consequences
         test = partial(take_test, self._tested, index, name, done)
-        key = ("hh morale", index, done, tuple(each.key for each in self._tested))
+        key = (_MORALE, index, done, tuple(each.key for each in self._tested))
         yield Once("post_damage", test, name, key)
         if last and self.consequences:
             yield aftermath_stage(self.consequences, index, name)
@@ -136,8 +138,9 @@ class Shooting:
         """Return the program."""
         several = len(self._told) > 1 or any(fire.powered for fire in self._told)
         targets = [self.attacks[index].target for index in sorted(self.attacks)]
+        stages = tuple(self._stages(at_once=True))
         return Program(
-            stages=tuple(self._stages(at_once=True)),
+            stages=stages,
             played=cache(lambda: tuple(self._stages(at_once=False))) if several else (),
             start=self._start(),
             targets=tuple(target.name for target in targets),
@@ -153,8 +156,27 @@ class Shooting:
             report=self._report,
             known=self._known(),
             apart=self._apart,
+            shown=self._shown(stages),
             weapons=() if self._is_alone else tuple(starmap(self._fired, self._volley.told)),
         )
+
+    def _shown(self, stages: Sequence[Stage]) -> Mapping[str, Shown]:
+        """Return the losses that a unit of like models shows before it is tested the last time."""
+        resolvers = list(self.resolvers.values())
+        if (
+            len(resolvers) != 1
+            or not self._told
+            or not isinstance(resolvers[0], Squad)
+            or resolvers[0].is_mixed
+        ):
+            return {}
+        index, wounds = resolvers[0].index, resolvers[0].attack.target.wounds
+        tests = [place for place, stage in enumerate(stages) if _is_test(stage)]
+        start = self._start().targets[index]
+        return {
+            "models_destroyed": Shown(tests[-1], partial(_models_lost, index, start)),
+            "wounds_lost": Shown(tests[-1], partial(_wounds_lost, index, start, wounds)),
+        }
 
     @property
     def _is_alone(self) -> bool:
@@ -306,6 +328,19 @@ class Shooting:
         if self._is_alone:
             return self.fires[0].facts()
         return [fact._replace(weapon=fire.name) for fire in self.fires for fact in fire.facts()]
+
+
+def _is_test(stage: Stage) -> bool:
+    return isinstance(stage.key, tuple) and stage.key[0] == _MORALE
+
+
+def _models_lost(index: int, start: TargetState, state: State) -> int:
+    return start.left - state.targets[index].left
+
+
+def _wounds_lost(index: int, start: TargetState, wounds: int, state: State) -> int:
+    left = state.targets[index]
+    return wounds * (start.left - left.left) + left.hurt - start.hurt
 
 
 def _look(mixed: Sequence[Squad], state: State, dice: Dice, tally: Tally) -> State:

@@ -118,12 +118,19 @@ def _each(given: tuple[int, ...], full: list[int], key: str) -> list[int]:
 
 def in_one_order(models: Iterable[Run]) -> Runs:
     """Return models in an order of their own, whatever may reach them and whoever strikes them."""
-    plain = sorted(run._replace(zone=run.zone & WHICH) for run in models if run.count)
-    return merge(plain)
+    plain = [
+        run if run.zone in (0, run.zone & WHICH) else run._replace(zone=run.zone & WHICH)
+        for run in models
+        if run.count
+    ]
+    return merge(sorted(plain))
 
 
 def merge(models: Iterable[Run]) -> Runs:
     """Join neighbours that are equal into runs."""
+    models = tuple(models)
+    if len(models) < 2:
+        return models
     runs: list[Run] = []
     for model in models:
         if runs and runs[-1][:-1] == model[:-1]:

@@ -38,6 +38,15 @@ def volley(*weapons: dict[str, Any], **parts: Any) -> Trial:
     return HOUSE.trial({**table, **parts})
 
 
+@pytest.mark.parametrize("target", [SQUAD, {**TERMINATORS, "wounds_lost": 1}], ids=["one", "two"])
+def test_losses_that_states_show_are_those_that_were_counted(target: dict[str, Any]) -> None:
+    weapons = ({**BOLTER, "shots": 2}, {**CANNON, "traits": ["Brutal (2)"]})
+    program = HOUSE.session.program(HOUSE.engagement(volley(*weapons, target=target).table))
+    assert program.shown
+    told, counted = (odds(each, number=Fraction) for each in (program, program._replace(shown={})))
+    assert told == counted
+
+
 # -- brute force -------------------------------------------------------------------------------
 
 

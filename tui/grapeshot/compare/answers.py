@@ -61,6 +61,7 @@ class Answers:
                 measures=measures_asked(self._question),
                 budget=self._budget,
                 trials=self._question.trials,
+                by_weapon=False,
             )
         except Refusal as refusal:
             if refusal.reason == _ONE_BY_ONE:
@@ -99,6 +100,7 @@ class Answers:
             measures=measures_asked(self._question),
             budget=self._budget,
             trials=self._question.trials,
+            by_weapon=False,
         )
         warnings = tuple(self._session.caveats(whole.read, program, odds))
         struck = {each.unit.name: each for each in whole.read.targets}

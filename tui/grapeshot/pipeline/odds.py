@@ -10,6 +10,7 @@ from typing import Any, TypeAlias, cast
 
 from grapeshot.dice import Distribution, Number
 from grapeshot.dice.budget import Budget, TooManyBranches, current, unhurried
+from grapeshot.dice.distribution import capped
 from grapeshot.pipeline.apart import Apart, weapon_of
 from grapeshot.pipeline.plan import Caveat
 from grapeshot.pipeline.program import Derived, Fired, Program
@@ -75,18 +76,20 @@ def odds(
     simulate: int | None = None,
     seed: int = 0,
     trials: int = DEFAULT_TRIALS,
+    by_weapon: bool = True,
 ) -> Odds:
     """Return the odds of a program.
 
     `measures` narrows what is reported to these names; `number` makes the probabilities (floats
     or fractions). With `simulate` that many trials are played instead of enumerating. The same
     happens, with as many trials up to `trials` as there is time for, where exact odds would take
-    more than the budget allows; the caveats tell. Raise Cancelled where it is cancelled.
+    more than the budget allows; the caveats tell. `by_weapon` says whether it is told, too, what
+    each weapon of a volley does by itself. Raise Cancelled where it is cancelled.
     """
     with budget or unhurried() as allowed:
         if simulate is None:
             try:
-                return _exact(program, number, measures)
+                return _exact(program, number, measures, by_weapon=by_weapon)
             except TooManyBranches as limit:
                 reason = str(limit)
         allowed.begin_simulation()
@@ -97,7 +100,9 @@ def odds(
         return found._replace(caveats=(*found.caveats, Caveat(text)))
 
 
-def _exact(program: Program, number: Number, measures: Collection[str] | None) -> Odds:
+def _exact(
+    program: Program, number: Number, measures: Collection[str] | None, *, by_weapon: bool
+) -> Odds:
     propagation = Propagation(program.stages, program.start, number, program.counted())
     sources, apart = _Sources(propagation), Apart(propagation)
 
@@ -105,6 +110,9 @@ def _exact(program: Program, number: Number, measures: Collection[str] | None) -
         if name in program.derived:
             return sources.derived(program.derived[name], target)
         adding, increment = propagation.adding(name, target), _increment(name, target)
+        shown = program.shown.get(name)
+        if shown is not None and max(adding, default=0) < shown.before:
+            return capped(propagation.shown(shown.before, shown.count), cap)
         if name in program.apart:
             return apart.added_up(adding, increment, cap, name)
         return propagation.distribution(adding, increment, cap)
@@ -123,10 +131,11 @@ def _exact(program: Program, number: Number, measures: Collection[str] | None) -
         return {_digits(count, len(places)): chance for count, chance in counts.items()}
 
     found = _frames(program, measures, measure, chance, joint, propagation.effects, number, None)
-    return found._replace(
-        caveats=(*found.caveats, *_of_cuts(propagation.cut)),
-        weapons=_weapons(program, measures, partial(_exact_weapon, propagation, apart)),
-    )
+    weapons: tuple[WeaponOdds, ...] = ()
+    if by_weapon:
+        weapons = _weapons(program, measures, partial(_exact_weapon, propagation, apart))
+    caveats = (*found.caveats, *_of_cuts(propagation.cut))
+    return found._replace(caveats=caveats, weapons=weapons)
 
 
 def _increment(name: str, target: str | None) -> Callable[[AnyStage, dict[str, int]], int]:

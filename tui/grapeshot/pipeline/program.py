@@ -43,6 +43,15 @@ class Fired(NamedTuple):
     """Those of its measures and events that show in the states before and after its turn."""
 
 
+class Shown(NamedTuple):
+    """What a state tells of a measure, so that nothing has to be counted on the way there."""
+
+    before: int
+    """The place among the stages of the one before which it shows."""
+    count: Callable[[Any], int]
+    """Makes what has been counted so far out of the state there."""
+
+
 class Program(NamedTuple):
     """What a rule set makes of an engagement that it allows.
 
@@ -95,6 +104,8 @@ class Program(NamedTuple):
     are resolved together: their odds are worked out weapon by weapon and added up."""
     untold: frozenset[str] = frozenset()
     """Measures that stages add to and that are told under no name of their own."""
+    shown: Mapping[str, Shown] = MappingProxyType({})
+    """Measures of the only target that a state tells, once all stages that add to them are done."""
 
     @property
     def in_play(self) -> tuple[AnyStage, ...]:

@@ -184,6 +184,14 @@ class Propagation:
         found: dict[str, Distribution[int]] = turn.losses(states, names)
         return found
 
+    def shown(self, index: int, count: Callable[[Any], int]) -> Distribution[int]:
+        """Return the distribution of a count that the states before a stage tell."""
+        found: Distribution[int] = {}
+        for state, weight in self._before[index].items():
+            told = count(state)
+            found[told] = found.get(told, 0) + weight
+        return dict(sorted(found.items()))
+
     def distribution(
         self, selected: list[int], increment: Increment, cap: int | None = None
     ) -> Distribution[int]:
