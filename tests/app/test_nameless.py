@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.app.desk import Desk, run
-from tests.app.pty_session import PtySession
 
 from grapeshot.app.battle.screen import BattleScreen
 from grapeshot.app.model import Bench
@@ -330,19 +328,3 @@ def test_a_defect_leaves_it() -> None:
         run(act)
     (file,) = places.known_nameless()
     assert len(faces_in(file)) == 2
-
-
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP])
-def test_a_signal_loses_nothing_and_q_does_not_ask(number: signal.Signals) -> None:
-    with PtySession("-m", "grapeshot") as session:
-        session.until_text("wiped out")
-        session.press("\r")
-        session.until_text("#1 seed")
-        os.kill(session.process.pid, number)
-        session.exit_code()
-    with PtySession("-m", "grapeshot") as session:
-        session.until_text("#1 seed")
-        session.press("\r")
-        session.until_text("#2 seed")
-        session.press("q")
-        assert session.exit_code() == 0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grapeshot.app.engagements import engagements_in, shipped_engagements
 from grapeshot.app.engine import FIRST_RULESET, Engine
 from grapeshot.app.model import Bench
-from grapeshot.battle.events import BATTLE, BENCH
+from grapeshot.battle.events import BATTLE, BENCH, DICE
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ class Start(NamedTuple):
     bench: Bench
     opened: LinkedBattle | None
     kept: Mapping[str, Any]
+    dice: Mapping[str, Any] | None
+    """Those of the attack on the bench that were rolled, where others are still to be."""
     notices: tuple[str, ...]
 
 
@@ -48,7 +50,10 @@ def load(
         notices.append(str(fault))
     bench = _first_bench(engine, file, kept.get(BENCH), notices)
     bench = replace(bench, derived=engine.derive(bench.table))
-    return Start(engine, bench, opened, kept, tuple(notices))
+    dice = kept.get(DICE)
+    if not _is_unfinished(dice, bench, opened or keeper.battle):
+        dice = None
+    return Start(engine, bench, opened, kept, dice, tuple(notices))
 
 
 def _opened_before(
@@ -100,3 +105,17 @@ def _of_file(engine: Engine, file: str, notices: list[str]) -> Opened | None:
     if problem:
         notices.append(f"{file}: {problem}")
     return None if problem else named
+
+
+def _is_unfinished(
+    kept: Mapping[str, Any] | None, bench: Bench, battle: LinkedBattle | None
+) -> bool:
+    """Return whether dice that were kept are of the attack on the bench, and not fired yet.
+
+    A program that was ended between the two has them in the log as well.
+    """
+    if not kept or battle is None or kept["table"] != bench.table:
+        return False
+    faces = sorted(face for faces, _ in kept["rolls"] for face in faces)
+    shots, _ = battle.shots(1)
+    return all((each.table, sorted(each.faces)) != (bench.table, faces) for each in shots)

@@ -6,10 +6,13 @@ from grapeshot.engagement.words import in_words
 
 TYPE_CHECKING = False  # importing `typing` for this constant would cost 4 ms
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from grapeshot.dice.physical import Request
 
 _DEGREES = 360
-_ONE_FIGURE = 9
+ONE_FIGURE = 9
+"""The most faces of dice that can be written without anything between them."""
 _BETWEEN = str.maketrans(",;/|+-", "      ")
 
 
@@ -37,14 +40,19 @@ def read_faces(typed: str, request: Request) -> list[int]:
     Raise ValueError, with a sentence, where they cannot be those of its dice.
     """
     faces = faces_in(typed, request.sides)
-    for face in faces:
-        if not 1 <= face <= request.sides:
-            raise ValueError(f"a D{request.sides} shows 1 to {request.sides}, not {face}")
+    demand_faces(faces, request)
     if len(faces) != request.count:
         dice = "die is" if request.count == 1 else "dice are"
         given = len(faces) or "none"
         raise ValueError(f"{request.count} {dice} asked for, {given} given")
     return faces
+
+
+def demand_faces(faces: Iterable[int], request: Request) -> None:
+    """Raise ValueError, with a sentence, for a face that the dice of a request do not have."""
+    for face in faces:
+        if not 1 <= face <= request.sides:
+            raise ValueError(f"a D{request.sides} shows 1 to {request.sides}, not {face}")
 
 
 def faces_in(typed: str, sides: int = 6) -> list[int]:
@@ -56,6 +64,6 @@ def faces_in(typed: str, sides: int = 6) -> list[int]:
     for word in words:
         if not (word.isascii() and word.isdigit()):
             raise ValueError(f'"{word}" is not a face: write them as 6 3 1 or 6,3,1 or 631')
-    if sides <= _ONE_FIGURE:
+    if sides <= ONE_FIGURE:
         return [int(figure) for word in words for figure in word]
     return [int(word) for word in words]

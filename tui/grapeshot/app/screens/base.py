@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import work
 from textual.reactive import reactive
@@ -16,7 +16,7 @@ from grapeshot.app.keeping import Keeper
 from grapeshot.app.model import Bench
 from grapeshot.app.preferences import Preferences
 from grapeshot.app.shelf import Shelf
-from grapeshot.battle.events import CURSOR
+from grapeshot.battle.events import CURSOR, DICE
 from grapeshot.engagement.editing import Part, Table
 from grapeshot.errors import GrapeshotError
 
@@ -137,6 +137,8 @@ class BenchBase(Screen[None]):
         self.tell_problems()
         self.begin_odds()
         self.restore_shots(shown)
+        if start.dice:
+            self.call_after_refresh(self.go_on_with_dice, start.dice)
         if self.battle_path is not None:
             self.call_after_refresh(self.run_action, "app.go('battle')")
 
@@ -198,7 +200,13 @@ class BenchBase(Screen[None]):
         """Return the battle into which attacks go, one without a name begun for them if need be."""
         if self.opened is not None and not self.opened.is_read_only:
             return self.opened
-        return self.keeper.begun(self.bench.derived.ruleset)
+        return self._kept_battle()
+
+    def _kept_battle(self) -> LinkedBattle | None:
+        """Return the battle without a name, with the bench in it; None where nothing is kept."""
+        self.keeper.begun(self.bench.derived.ruleset)
+        self.keeper.note(self.bench, self.opened)
+        return self.keeper.battle
 
     def put(self, bench: Bench) -> None:
         """Show a bench whose engagement was changed: derive what follows, begin the odds."""
@@ -212,6 +220,15 @@ class BenchBase(Screen[None]):
         self.bench = replace(bench, derived=derived, odds=keeps_odds, selected=selected)
         self.tell_problems()
         self.begin_odds()
+
+    def keep_dice(self, dice: Mapping[str, object] | None) -> None:
+        """Keep the faces of an attack of which not all dice are rolled; None where there is none.
+
+        The attack is that of their `table`.
+        """
+        if dice is not None:
+            self._kept_battle()
+        self.keeper.keep(DICE, dice)
 
     def show_shot(self, shot: Shot) -> None:
         """Have what was fired in a log, and only then show it; go on from what it has left."""
@@ -259,6 +276,10 @@ class BenchBase(Screen[None]):
 
     def begin_odds(self) -> None:
         """Have the odds worked out beside the screen."""
+        raise NotImplementedError
+
+    def go_on_with_dice(self, kept: Mapping[str, Any]) -> None:
+        """Ask for the dice that were not rolled yet."""
         raise NotImplementedError
 
     def show_rules(self, rules: list[RuleEntry]) -> None:

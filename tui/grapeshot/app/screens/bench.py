@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
@@ -295,6 +296,10 @@ class BenchScreen(Keyed, BenchBase):
     def look_up(self, words: str) -> None:
         """Show the rules that fit these words, or those in play."""
         self.query_one(RulesPane).look_up(words)
+
+    def go_on_with_dice(self, kept: Mapping[str, Any]) -> None:
+        """Ask for the dice that were not rolled yet."""
+        self.query_one(StagesPane).ask_for_dice(kept)
 
     def ask_for(self, part: Part, name: str) -> None:
         """Ask for one field of a part."""

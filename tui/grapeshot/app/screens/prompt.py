@@ -33,14 +33,21 @@ class LineScreen(Modal[Answer]):
         self.query_one(f"#{name}", PlainText).say(text)
 
     def on_input_changed(self) -> None:
-        """Forget what was wrong with the last attempt."""
-        self.say("wrong", "")
+        """Forget what was wrong with the last attempt; say what is wrong already."""
+        self._say_wrong(self.look_at(self.query_one(Input).value))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the line, or say what is wrong with it."""
         wrong = self.take(event.value)
         if wrong:
-            self.say("wrong", f"✗ {wrong}")
+            self._say_wrong(wrong)
+
+    def _say_wrong(self, wrong: str | None) -> None:
+        self.say("wrong", f"✗ {wrong}" if wrong else "")
+
+    def look_at(self, typed: str) -> str | None:
+        """Tell what is wrong with a line while it is typed: by default nothing yet."""
+        return None
 
     def take(self, typed: str) -> str | None:
         """Take the line if nothing is wrong with it; else tell what is."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import SystemRandom
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.content import Content
 
@@ -74,12 +74,20 @@ class StagesPane(TextPane):
 
     def action_own_dice(self) -> None:
         """Fire with your own dice: type the faces as they are asked for."""
-        self._when_stated(self._ask_for_dice)
+        self._when_stated(self.ask_for_dice)
 
-    def _ask_for_dice(self) -> None:
+    def ask_for_dice(self, kept: Mapping[str, Any] | None = None) -> None:
+        """Ask for the player's own dice, after those that were kept, until they are fired."""
         from grapeshot.app.screens.own_dice import OwnDiceScreen
 
-        self.app.push_screen(OwnDiceScreen(self.desk.engine, self.bench), self._own_dice_fired)
+        table = self.bench.table
+
+        def keep(dice: Mapping[str, Any]) -> None:
+            told = {**dice, "table": table} if any(dice.values()) else None
+            self.desk.keep_dice(told)
+
+        screen = OwnDiceScreen(self.desk.engine, self.bench, keep, kept)
+        self.app.push_screen(screen, self._own_dice_fired)
 
     def action_replay(self) -> None:
         """Put the logged shot back on the bench and resolve it again, die for die."""
@@ -142,6 +150,7 @@ class StagesPane(TextPane):
     def _own_dice_fired(self, answer: Shot | Problem | None) -> None:
         if answer is not None:
             self._show_shot(answer)
+        self.desk.keep_dice(None)
 
     def _show_shot(self, answer: Shot | Problem) -> None:
         if isinstance(answer, Shot):
