@@ -85,6 +85,7 @@ class Budget:
         self.cancelled = cancelled
         self._worked, self._waited = worked, waited
         self._outer: list[Token[Budget]] = []
+        self._start = 0.0, 0.0
         self._begin()
 
     def _begin(self) -> None:
@@ -92,7 +93,8 @@ class Budget:
         self._left = self.steps
         self._kept = 0
         self._until_check = _STEPS_BETWEEN_CHECKS
-        self._start = self._worked(), self._waited()
+        if self.seconds is not None:
+            self._start = self._worked(), self._waited()
 
     def __enter__(self) -> Budget:
         self._begin()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import lru_cache
-from math import comb
+from math import comb, lcm
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from grapeshot.dice.budget import current
@@ -40,7 +40,14 @@ def binomial(count: int, chance: Any) -> list[Any]:
     current().spend(_SUM * count)
     if count > _LARGEST_COMB:
         return _large_binomial(count, chance)
-    hits = _powers(chance, count)
+    if isinstance(chance, int | float):
+        return _binomial(count, chance, miss)
+    exact, whole = type(chance), chance.denominator**count  # whole numbers are far faster
+    return [exact(n, whole) for n in _binomial(count, chance.numerator, miss.numerator)]
+
+
+def _binomial(count: int, hit: Any, miss: Any) -> list[Any]:
+    hits = _powers(hit, count)
     misses = _powers(miss, count)
     ways = _ways(count)
     return [ways[k] * hits[k] * misses[count - k] for k in range(count + 1)]
@@ -87,6 +94,16 @@ def polynomial_power(coefficients: list[Any], exponent: int, cap: int | None = N
 
     With `cap`, those of all higher powers of the variable are added to that of the cap.
     """
+    exact = next((type(each) for each in coefficients if not isinstance(each, int | float)), None)
+    if exact is None:
+        return _power(coefficients, exponent, cap)
+    # With one denominator for all it is a matter of whole numbers, which are far faster.
+    common = lcm(*(each.denominator for each in coefficients))
+    whole = [each.numerator * (common // each.denominator) for each in coefficients]
+    return [exact(each, common**exponent) for each in _power(whole, exponent, cap)]
+
+
+def _power(coefficients: list[Any], exponent: int, cap: int | None) -> list[Any]:
     result = [coefficients[0] ** 0]
     square = coefficients
     while exponent:

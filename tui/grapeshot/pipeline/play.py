@@ -63,17 +63,22 @@ class _Log:
             faces = tuple(self._dice.record[rolled:])
             step = Step(name, target, faces, dict(tally.counts), side, self.weapon)
             self.steps.append(step)
-        self.effects += map(self._of_turn, tally.effects)
         for note, value in tally.notes:
             self.notes.setdefault(note, []).append(value)
+        if tally.counts:
+            self._count(tally, target)
+        return after
+
+    def _count(self, tally: Tally, target: str) -> None:
+        """Add what a step has counted; an effect that lasts is there or is not."""
+        self.effects += map(self._of_turn, tally.effects)
         lasting = {effect.name for effect in tally.effects}
-        for measure, amount in tally.counts.items():
-            for counts in self._told_to():
+        for counts in self._told_to():
+            for measure, amount in tally.counts.items():
                 if measure in lasting:
                     counts[target, measure] = 1
                 else:
                     _add(counts, (target, measure), amount)
-        return after
 
     def _of_turn(self, effect: Effect) -> Effect:
         """Return an effect on a weapon as one on the second of its name, where that has done it."""
