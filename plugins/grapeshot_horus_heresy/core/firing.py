@@ -207,15 +207,22 @@ class Shooting:
 
     @property
     def _losses_are_told_apart(self) -> bool:
-        """Whether wounds of two weapons never wait for each other, so that each has its losses."""
+        """Whether wounds of two weapons never wait for each other, so that each has its losses.
+
+        Those of weapons that strike several units at once wait at all but the first.
+        """
         for index, shaken in self._shaken.items():
-            struck = [
-                each
+            pairs = [
+                (len(fire.resolvers) > 1, each)
                 for fire in self._told
                 for each in fire.resolvers
                 if each.index == index and isinstance(each, Squad)
             ]
-            if struck and not Struck(struck, shaken.traces).tells_losses_apart:
+            if not pairs:
+                continue
+            struck = Struck([each for _, each in pairs], shaken.traces)
+            waiting = (sum(pairs[at][0] for at in attacks) for attacks in struck.sharing)
+            if not struck.tells_losses_apart or any(count > 1 for count in waiting):
                 return False
         return True
 

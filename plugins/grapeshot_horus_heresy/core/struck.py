@@ -115,17 +115,20 @@ class Struck:
     @property
     def tells_losses_apart(self) -> bool:
         """Whether wounds of two attacks never wait together for those of a third."""
-        slots = range(len(self._places))
         blocks: dict[int, set[int]] = {}
-        sharing: dict[int, set[int]] = {}
-        for slot in slots:
-            attack = self._places[slot].attack
-            blocks.setdefault(attack, set()).add(self._blocks[slot])
-            sharing.setdefault(self._runs[slot], set()).add(attack)
+        for slot, place in enumerate(self._places):
+            blocks.setdefault(place.attack, set()).add(self._blocks[slot])
         return not any(
-            len(attacks) > 1 and any(len(blocks[attack]) > 1 for attack in attacks)
-            for attacks in sharing.values()
+            any(len(blocks[attack]) > 1 for attack in attacks) for attacks in self.sharing
         )
+
+    @property
+    def sharing(self) -> list[set[int]]:
+        """The attacks of which unsaved wounds are kept as one, wherever there are several."""
+        found: dict[int, set[int]] = {}
+        for slot, place in enumerate(self._places):
+            found.setdefault(self._runs[slot], set()).add(place.attack)
+        return [attacks for attacks in found.values() if len(attacks) > 1]
 
     # -- stages -------------------------------------------------------------------------------
 

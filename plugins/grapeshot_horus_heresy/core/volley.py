@@ -56,6 +56,7 @@ def volley_of(engagement: Engagement, plugins: Plugins) -> Volley:
         own = len(volley[number].targets)
         attacks = each if alone else _that_may_hit(each, own)
         try:
+            _demand_same_phase(attacks[0], armed[0][0])
             own_bearers = _are_others(volley[number].attacker, engagement.attacker)
             fire = Fire(attacks, names[number], key, has_own_bearers=own_bearers)
         except Refusal as refusal:
@@ -73,6 +74,14 @@ def volley_of(engagement: Engagement, plugins: Plugins) -> Volley:
         raise refused[0]
     _join_barrages(found.fires)
     return found
+
+
+def _demand_same_phase(attack: Attack, first: Attack) -> None:
+    """Raise Refusal where a weapon strikes in close combat and the first is fired, or otherwise."""
+    if attack.in_close_combat != first.in_close_combat:
+        ways = ("fired", "struck with in close combat")
+        own, others = ways[attack.in_close_combat], ways[first.in_close_combat]
+        raise Refusal("phase", "weapon-types.8", f"it is {own}, and the first weapon is {others}")
 
 
 def _tell_of_own_target(fire: Fire, key: str) -> None:

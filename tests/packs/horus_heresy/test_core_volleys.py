@@ -370,6 +370,35 @@ def test_losses_that_cannot_be_told_apart_are_told_together() -> None:
     assert sum(losses) == one.mean("wounds_lost")
 
 
+def test_blows_and_shots_are_no_one_volley() -> None:
+    club = {**CANNON, "name": "club", "type": "Melee", "range": "-"}
+    fighter = {"bs": 4, "ws": 4, "initiative": 4}
+    trial = volley(dict(BOLTER), club, attacker=fighter, target={**SQUAD, "ws": 4})
+    refused = trial.program.weapons[1].refused
+    assert refused is not None
+    assert (refused.reason, refused.clause) == ("phase", "weapon-types.8")
+    assert trial.mean("hits") == Fraction(2, 3)
+
+
+def test_what_a_weapon_states_beside_the_rest_leaves_the_rest_in_use() -> None:
+    """Each has a situation of its own, in which the distance is that of the engagement."""
+    flamer = {**CANNON, "range": "Template", "situation": {"hits": 1}}
+    torrent = {**flamer, "name": "far", "traits": ["Torrent (12)"]}
+    assert not volley(torrent, {**torrent, "name": "too"}).caveats
+
+
+def test_losses_of_weapons_that_strike_several_units_are_told_together() -> None:
+    """The wounds of both at the second unit are one pool: neither weapon is told to cause them."""
+    flamer = {**CANNON, "range": "Template"}
+    trial = volley(flamer, {**flamer, "name": "other"})
+    del trial.table["target"]
+    trial.table["targets"] = [{**SQUAD, "hits": 2}, {**SQUAD, "name": "second", "hits": 1}]
+    told = of_weapons(trial)
+    assert [frame.mean["wounds"] for frame in told.values()] == [Fraction(5, 2)] * 2
+    assert all("models_destroyed" not in frame.mean for frame in told.values())
+    assert trial.mean("models_destroyed", "second") == Fraction(5, 3)
+
+
 def test_a_weapon_that_cannot_be_fired_is_told_with_its_reason() -> None:
     trial = volley({**CANNON, "name": "short", "range": 6}, dict(BOLTER))
     first, second = trial.program.weapons

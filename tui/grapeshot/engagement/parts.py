@@ -473,13 +473,24 @@ class PartReader:
         """
         for key, shapes in self._parts():
             for name, item, written in self._stated(key, shapes):
-                held_by = self._circumstances_of(read, key, name)
+                held_by = self._held_by(read, key, name)
                 kinds = item.metadata["kinds"]
                 if not held_by or (kinds and self.kind() not in kinds):
                     continue
                 value = getattr(held_by[0], name)
                 if value != item.default:
                     yield Circumstance(name, f"{key}.{written}", value, held_by)
+
+    def _held_by(self, read: Engagement, key: str, name: str) -> tuple[Any, ...]:
+        """Return all shapes that hold a field, those of weapons that state others among them."""
+        general = self._circumstances_of(read, key, name)
+        own = (
+            shape
+            for each in read.volley
+            for shape in self._circumstances_of(_at_all(each, read), key, name)
+            if general and getattr(shape, name) == getattr(general[0], name)
+        )
+        return tuple({id(shape): shape for shape in (*general, *own)}.values())
 
     def _circumstances_of(self, read: Engagement, key: str, name: str) -> tuple[Any, ...]:
         """Return the shapes that hold a field as a circumstance; none where it is none."""
@@ -549,6 +560,12 @@ class PartReader:
         shapes = (self._ruleset.attacker, self._ruleset.target)
         own = [key for shape in shapes for key in names_of(shape)]
         return [*own, *self._ruleset.profile_keys, UNREAD]
+
+
+def _at_all(own: Engagement, read: Engagement) -> Engagement:
+    """Return the engagement of one weapon with the other targets beside its own."""
+    struck = {each.unit.name: each for each in own.targets}
+    return own._replace(targets=tuple(struck.get(e.unit.name, e) for e in read.targets))
 
 
 @contextmanager
