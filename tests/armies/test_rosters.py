@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from tests.armies.conftest import Read
 from tests.armies.samples import (
     HH_UNIT,
@@ -252,3 +253,45 @@ def test_a_roster_without_a_unit_that_is_known_is_no_army(read: Read, tmp_path: 
     unit = selection("Diggers", "unit", 1, element("profiles", gun, old))
     imported, (fault,) = read(written(tmp_path, "old.ros", roster(unit)))
     assert (imported, fault.word) == ([], "no_profiles")
+
+
+@pytest.mark.parametrize(
+    ("text", "saves", "unread"),
+    [
+        ("The halo confers a 4+ Invulnerable Save. Nothing else.", (3, 4), []),
+        ("It grants a 2+ Armour Save and a 5+ Invulnerable Save.", (2, 5), []),
+        ("It grants an Invulnerable Save of 6+.", (3, 6), []),
+        (
+            "Blocks a 4+ Invulnerable Save against shots.",
+            (3, None),
+            ["Halo: a save under conditions"],
+        ),
+        ("It shines.", (3, None), []),
+    ],
+)
+def test_wargear_gives_the_saves_that_it_names(
+    read: Read, tmp_path: Path, text: str, saves: tuple[int, int | None], unread: list[str]
+) -> None:
+    """Those of the unit as a whole go to each of its models; conditions are left to the player."""
+    figures = ("Infantry", "7", *"4434", "1", "4", "2", "8", "3+")
+    sheet = element("profiles", profile("Digger", "Unit", HH_UNIT, *figures))
+    halo = element("profiles", profile("Halo", "Wargear Item", ("Description",), text))
+    inside = selection("Digger", "model", 2, sheet) + selection("Halo", "upgrade", 1, halo)
+    unit = selection("Diggers", "unit", 1, selections(inside))
+    imported, _ = _read(read, written(tmp_path, "dig.ros", roster(unit)))
+    (digger,) = (each.table for each in imported.profiles)
+    assert (digger["armour_save"], digger.get("invulnerable_save")) == saves
+    assert [each.text for each in imported.unread] == unread
+
+
+def test_a_type_may_stand_in_brackets_and_among_the_rules(read: Read, tmp_path: Path) -> None:
+    figures = ("Digger (Infantry, Heavy)", "7", *"4434", "1", "4", "2", "8", "3+")
+    sheet = element("profiles", profile("Digger", "Unit", HH_UNIT, *figures))
+    rules = element(
+        "rules", *(element("rule", name=name) for name in ("Infantry Unit-type", "2", "Stubborn"))
+    )
+    unit = selection("Digger", "model", 1, sheet + rules)
+    imported, _ = _read(read, written(tmp_path, "dig.ros", roster(unit)))
+    (digger,) = (each.table for each in imported.profiles)
+    assert (digger["type"], digger["rules"]) == ("infantry", ["Heavy sub-type", "Stubborn"])
+    assert not imported.unread

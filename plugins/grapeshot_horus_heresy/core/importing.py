@@ -8,6 +8,7 @@ from typing import Any
 
 from grapeshot.errors import Fault
 from grapeshot.plugins.importing import (
+    Gear,
     Importing,
     Printed,
     armour_save,
@@ -117,12 +118,15 @@ def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
     printed = rows[0]
     found = _UNIT_TYPE.fullmatch(printed.values["Unit Type"].strip(" •"))
     kind = _kind(found[1]) if found else ""
-    if kind not in UNIT_TYPES:
-        raise Fault("bad_value", f'Unit Type "{printed.values["Unit Type"]}" is of no known type')
     table = columns(printed, _CHARACTERISTICS)
     table |= columns(printed, {"Save": ("invulnerable_save", invulnerable_save)})
     armour = columns(printed, {side: (side.casefold(), _NONE) for side in _SIDES})
     sub_types = listed(found[2] or "") if found else []
+    if kind not in UNIT_TYPES:  # `Legionary (Infantry)`
+        kind = next((each.casefold() for each in sub_types if each.casefold() in UNIT_TYPES), "")
+        sub_types = [each for each in sub_types if each.casefold() != kind]
+    if not kind:
+        raise Fault("bad_value", f'Unit Type "{printed.values["Unit Type"]}" is of no known type')
     return {
         "name": printed.name,
         "type": kind,
@@ -130,9 +134,15 @@ def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
         **({"armour": armour} if armour else {}),
         "rules": [
             *(f"{each} sub-type" for each in sub_types if each.casefold() not in _NOT_IN_ATTACKS),
-            *printed.rules,
+            *(rule for rule in printed.rules if not _is_unit_type(rule)),
         ],
     }
+
+
+def _is_unit_type(rule: str) -> bool:
+    """Return whether a rule says no more than the type of the unit: `Dreadnought Unit-type`."""
+    plain = rule.casefold().replace("-", " ")
+    return plain.endswith(" unit type") and plain.removesuffix(" unit type") in UNIT_TYPES
 
 
 def _kind(printed: str) -> str:
@@ -145,10 +155,38 @@ _NOT_IN_ATTACKS = ("line", "unique", "transport")
 """Sub-types that are about building an army, objectives, and who rides in it."""
 _SIDES = ("Front", "Side", "Rear")
 
+_SAVE = re.compile(
+    r"(\d)\+{1,2} (Armour|Invulnerable) Save|(Armour|Invulnerable) Save of (\d)\+", re.IGNORECASE
+)
+_UNDER_CONDITIONS = re.compile(
+    r"\b(against|when|while|during|if|increas|improv|in the \w+ phase|shooting|melee)\b",
+    re.IGNORECASE,
+)
+_KEYS = {"armour": "armour_save", "invulnerable": "invulnerable_save"}
+
+
+def _gear(printed: Printed) -> Gear | None:
+    """Return the saves that wargear gives: those that a sentence gives without more ado."""
+    if "Description" not in printed.values:
+        return None
+    keys: dict[str, int] = {}
+    unread = False
+    for sentence in re.split(r"(?<=[a-z)])[.;](?:\s|$)", printed.values["Description"]):
+        found = [(m[2] or m[3], m[1] or m[4]) for m in _SAVE.finditer(sentence)]
+        kinds = [kind.casefold() for kind, _ in found]
+        if _UNDER_CONDITIONS.search(sentence) or len(set(kinds)) < len(kinds):
+            unread = unread or bool(found)
+            continue
+        keys |= {_KEYS[kind]: int(value) for kind, (_, value) in zip(kinds, found, strict=True)}
+    told = (f"{printed.name}: a save under conditions",) if unread else ()
+    return Gear(keys, told)
+
+
 IMPORTING = Importing(
     weapons=(_WEAPON,),
     units=(_UNIT,),
     weapon=_weapon,
     unit=_unit,
+    gear=_gear,
     alike=("type", "toughness", "wounds", "armour_save", "bs", "armour", "hull_points"),
 )

@@ -121,6 +121,13 @@ class Catalogues:
             if found is not None and found.tag == "infoGroup":
                 yield found, (*links, link)
 
+    def worn(self, entry: Node) -> list[Found]:
+        """Return the sheets that an entry has for sure: its own, and those of what it must take."""
+        demanded = [node for node in entry.items("selectionEntries") if _least(node) > 0]
+        targets = (self.target(link) for link in entry.items("entryLinks") if _least(link) > 0)
+        taken = [*demanded, *(each for each in targets if each is not None)]
+        return [sheet for each in (entry, *taken) for sheet in self.sheets(each)]
+
     def categories(self, entry: Node) -> list[str]:
         """Return the names of the categories that an entry is in."""
         return [
@@ -179,6 +186,11 @@ def plain_lines(text: str) -> str:
 
 def models_of(entry: Node) -> int:
     """Return how many of an entry's models there are at least, 1 where nothing is said of it."""
+    return max(1, _least(entry))
+
+
+def _least(entry: Node) -> int:
+    """Return how many of an entry its parent has to have."""
     least = [
         int(float(each.get("value")))
         for each in entry.items("constraints")
@@ -187,7 +199,7 @@ def models_of(entry: Node) -> int:
         and each.get("scope") == "parent"
         and re.fullmatch(r"\d{1,4}(\.0+)?", each.get("value"))
     ]
-    return max([1, *least])
+    return max(least, default=0)
 
 
 def _hidden(node: Node) -> bool:

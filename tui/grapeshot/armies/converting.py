@@ -14,7 +14,7 @@ from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot.engagement.bearing import Bearing
-    from grapeshot.plugins.importing import Importing, Printed
+    from grapeshot.plugins.importing import Gear, Importing, Printed
     from grapeshot.plugins.registry import Plugins
     from grapeshot.plugins.ruleset import Ruleset
 
@@ -79,17 +79,25 @@ class Converter:
         return profile.without_unread() if own else profile  # those are the rule's own words
 
     def unit(
-        self, rows: Sequence[Printed], more: dict[str, Any], named: Collection[str] = ()
+        self,
+        rows: Sequence[Printed],
+        more: dict[str, Any],
+        named: Collection[str] = (),
+        gear: Iterable[Gear] = (),
     ) -> Profile:
         """Return the profile of a unit; `more` are keys that only its surroundings tell of.
 
-        `named` are those of its rules that are weapons of its own.
+        `named` are those of its rules that are weapons of its own; `gear` is what its wargear
+        gives it.
         """
         kind = self._ruleset.unit_tables[0]
         table = self._importing.unit(rows)
         texts = [each for each in dict.fromkeys(table.pop("rules", ())) if each not in named]
         known, unread = self._split("unit", str(table["name"]), texts)
         table.update(more)
+        for each in gear:
+            _equip(table, each)
+            unread += [Unread(str(table["name"]), text) for text in each.unread]
         table["rules"] = list(dict.fromkeys(known))
         return self._checked(kind, "rules", table, unread)
 
@@ -179,6 +187,15 @@ class Converter:
 
 
 _MOST_UNKNOWN = 300
+
+
+def _equip(table: dict[str, Any], gear: Gear) -> None:
+    """Give a unit what its wargear gives: of two values the lower counts."""
+    for key, value in gear.keys.items():
+        own = table.get(key)
+        table[key] = min(own, value) if own else value
+
+
 _LONGEST_NAME = 60
 _FEW_WORDS = 8
 

@@ -112,6 +112,7 @@ def _models(work: Work, whole: list[Chosen], called: dict[str, str]) -> list[_Mo
     A profile that stands at the unit itself is that of its models, where these have none.
     """
     found = []
+    shared = _shared(work, whole)
     for each in whole:
         rows = [sheet for sheet in each.sheets if work.is_unit(sheet)]
         if not rows:
@@ -121,13 +122,23 @@ def _models(work: Work, whole: list[Chosen], called: dict[str, str]) -> list[_Mo
         printed = [Printed(row.name, row.values, rules, groups) for row in rows]
         count = _count(each)
         more: dict[str, Any] = {"models": count} if count > 1 else {}
-        held = [s.name for b in below(each.node) for s in b.sheets if work.is_weapon(s)]
+        sheets = [sheet for b in (*below(each.node), *shared) for sheet in b.sheets]
+        held = [sheet.name for sheet in sheets if work.is_weapon(sheet)]
         carried = [called.get(name, name) for name in held]
         more |= {"weapons": list(dict.fromkeys(carried))} if carried else {}
         named = list(called.values())
-        made = [work.unit(part, more, whole[0].name, named) for part in _parts(work, printed)]
+        made = [
+            work.unit(part, more, whole[0].name, named, sheets) for part in _parts(work, printed)
+        ]
         found += [_Models(profile, count, each.node) for profile in made if profile]
     return found
+
+
+def _shared(work: Work, whole: list[Chosen]) -> list[Chosen]:
+    """Return what is chosen for a unit as a whole, and stands at none of its models."""
+    models = (each for each in whole if any(map(work.is_unit, each.sheets)))
+    apart = {each.node for model in models for each in below(model.node)}
+    return [each for each in whole if each.node not in apart]
 
 
 def _parts(work: Work, printed: list[Printed]) -> list[list[Printed]]:

@@ -53,7 +53,8 @@ def below(node: Node) -> Iterator[Chosen]:
 
 def rules_of(node: Node) -> list[str]:
     """Return the names of the rules that stand at a selection."""
-    return [each.name for each in node.items("rules") if each.get("hidden") != "true"]
+    shown = (each.name for each in node.items("rules") if each.get("hidden") != "true")
+    return [name for name in shown if any(map(str.isalpha, name))]
 
 
 def categories_of(node: Node) -> list[str]:

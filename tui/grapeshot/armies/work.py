@@ -14,7 +14,7 @@ from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot.armies.lists import Army
-    from grapeshot.plugins.importing import Importing
+    from grapeshot.plugins.importing import Gear, Importing
     from grapeshot.plugins.ruleset import Ruleset
 
 
@@ -95,24 +95,36 @@ class Work:
         more: dict[str, Any],
         origin: str,
         named: Collection[str] = (),
+        gear: Iterable[Found] = (),
     ) -> Profile | None:
         """Make the profile of a unit, or note why there is none.
 
-        `named` are those of its rules that are weapons of its own.
+        `named` are those of its rules that are weapons of its own, `gear` the other sheets that it
+        has for sure.
         """
-        key = repr((rows, more, origin, sorted(named)))
+        given = [each for each in map(self._gear, gear) if each is not None]
+        key = repr((rows, more, origin, sorted(named), given))
         if key not in self._made:
-            self._made[key] = self._unit(rows, more, origin, named)
+            self._made[key] = self._unit(rows, more, origin, named, given)
         return self._made[key]
 
+    def _gear(self, found: Found) -> Gear | None:
+        read = self.how.gear
+        return read(Printed(found.name, found.values)) if read else None
+
     def _unit(
-        self, rows: list[Printed], more: dict[str, Any], origin: str, named: Collection[str]
+        self,
+        rows: list[Printed],
+        more: dict[str, Any],
+        origin: str,
+        named: Collection[str],
+        gear: list[Gear],
     ) -> Profile | None:
         self._demand_bearable()
         known = {"models", *self.ruleset.profile_keys}
         try:
             kept = {key: value for key, value in more.items() if key in known}
-            profile = self._converter.unit(rows, kept, named)
+            profile = self._converter.unit(rows, kept, named, gear)
         except Fault as fault:
             self._refuse(rows[0].name, fault)
             return None

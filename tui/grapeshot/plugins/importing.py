@@ -30,6 +30,15 @@ class Printed(NamedTuple):
     """The categories that it is in, its own first."""
 
 
+class Gear(NamedTuple):
+    """What a sheet of wargear gives the model that has it."""
+
+    keys: Mapping[str, int] = {}
+    """Keys of a unit with their values: of several, and the model's own, the lowest counts."""
+    unread: tuple[str, ...] = ()
+    """What it gives under conditions, which no key tells."""
+
+
 class Importing(NamedTuple):
     """How the weapons and units of a rule set are known, and read.
 
@@ -51,6 +60,8 @@ class Importing(NamedTuple):
     A game whose weapons have no figure of their own for what their bearer brings, such as the roll
     that hits, has it told so: `Longbow (3+)`, a Longbow.
     """
+    gear: Callable[[Printed], Gear | None] | None = None
+    """Returns what a sheet of wargear gives its bearer, None for a sheet of anything else."""
     rows: bool = False
     """Whether several profiles together make one unit: one for its body, one for its arms."""
 
