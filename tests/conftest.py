@@ -58,6 +58,12 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+def pytest_unconfigure() -> None:
+    """Look for garbage once: pytest looks five times, which finds nothing new in CPython."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Return how many workers `-n auto` starts: two a core, since many tests wait for a process."""

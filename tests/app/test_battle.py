@@ -203,3 +203,46 @@ def test_the_bench_goes_on_from_what_was_done_meanwhile() -> None:
 
     run(act)
     other.close()
+
+
+def test_a_fight_is_put_up_with_the_weapons_of_both() -> None:
+    """F: weapon, foe, and what the foe strikes back with; units without weapons choose of all."""
+    path = places.new_path("Fray")
+    other = Battle.begin(path, Session(third_party=False), "Fray", "ninth-age")
+    for name, side in (("Ours", "North"), ("Theirs", "South")):
+        other.add_unit(side, "", name, {"models": 5, "resilience": 3, "wounds": 1, "strength": 3})
+
+    async def act(desk: Desk) -> None:
+        await opened(desk)
+        await desk.press("F")
+        await desk.enter("halberd", "enter", "enter")
+        await desk.enter("hand weapon", "enter")
+        assert desk.app.screen is desk.screen
+        assert desk.bench.table["kind"] == "fight"
+        assert desk.bench.table["target"]["weapon"]["profile"].endswith("Hand Weapon")
+        await desk.press("enter")
+        other.refresh()
+        assert other.in_force()[-1].body["weapon_name"] == "Halberd"
+        assert other.state.units["Ours"].value("models") == 5
+
+    run(act)
+    other.close()
+
+
+def test_who_is_destroyed_or_only_looks_on_attacks_nobody() -> None:
+    """Told at once, before a weapon is asked for."""
+    other, path = begun()
+    other.set_fields("Ours", {"models": 0})
+    other.close()
+
+    async def act(desk: Desk) -> None:
+        screen = await opened(desk)
+        await desk.press("enter")
+        assert desk.app.screen is screen
+        assert "Ours is destroyed" in desk.seen()
+        screen.open_path(path, read_only=True)
+        await desk.press("down", "F")
+        assert desk.app.screen is screen
+        assert "you are looking on" in desk.seen()
+
+    run(act)

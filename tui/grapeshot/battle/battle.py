@@ -223,6 +223,7 @@ class Battle:
     ) -> Order:
         """Return an order by names as people write them. Raise Fault with the nearest."""
         acting = self.unit(attacker)
+        self.demand_standing(acting)
         unit = self.state.units[acting]
         found = self.names.weapon(weapon, unit) if weapon else None
         told = dict(stated or {})
@@ -237,6 +238,14 @@ class Battle:
         called = called or str(dict(told.get("weapon", {})).get("name", ""))
         struck = tuple(self.unit(name) for name in targets)
         return Order(acting, reference, called, struck, kind, told)
+
+    def demand_standing(self, unit: str) -> None:
+        """Raise Fault for a unit of which nothing is left: it acts no more."""
+        from grapeshot.battle.resolving import is_gone
+
+        found = self.state.units.get(unit)
+        if found is not None and is_gone(self.session, found):
+            raise Fault("gone", f"{unit} is destroyed", expected="a unit that can still act")
 
     def attack(self, order: Order, dice: RolledDice) -> Attacked:
         """Resolve an attack and keep it. Raise Refusal or Fault, and then nothing is kept."""

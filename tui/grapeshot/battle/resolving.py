@@ -173,6 +173,19 @@ def standing(session: Session, unit: UnitState) -> int | None:
     return found if found is not None else profiled(session, unit, "models")
 
 
+def is_gone(session: Session, unit: UnitState) -> bool:
+    """Return whether nothing is left of a unit, as far as its profile and the battle tell."""
+
+    def value(key: str) -> Any:
+        found = unit.value(key)
+        return profiled(session, unit, key) if found is None else found
+
+    if 0 in (value("models"), value("hull_points")):
+        return True
+    lost, models, wounds = value("wounds_lost"), value("models"), value("wounds")
+    return bool(lost) and lost >= (models or 1) * (wounds or 1)
+
+
 def _standing(session: Session, unit: UnitState, read: Any) -> int:
     found = standing(session, unit)
     return getattr(read, "models", 1) if found is None else found

@@ -140,7 +140,7 @@ class _Playing:
             "fire": lambda words: self._attack(self._order(words, "")),
             "fight": lambda words: self._attack(self._order(words, "fight")),
             "odds": self._odds,
-            "again": lambda _: self._attack(battle.last_order()),
+            "again": lambda _: self._again(),
             "next": self._next,
             "set": self._set,
             "lift": self._lift,
@@ -207,6 +207,11 @@ class _Playing:
         if done.conflict:
             number = done.event.position
             self.write([f"  It does not count: {done.conflict}. accept {number} lets it count."])
+
+    def _again(self) -> None:
+        order = self.battle.last_order()
+        self.battle.demand_standing(order.attacker)
+        self._attack(order)
 
     def _odds(self, words: list[str]) -> None:
         from grapeshot.battle.resolving import prepared

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot.battle import events
 from grapeshot.battle.folding import fold, started
-from grapeshot.battle.resolving import standing
+from grapeshot.battle.resolving import is_gone, standing
 from grapeshot.battle.state import plain
 from grapeshot.engagement.words import in_words, shown
 
@@ -26,23 +26,18 @@ def state_lines(battle: Battle) -> Iterator[str]:
         units = state.of_side(side)
         yield f"{name}: {len(units) or 'no'} unit{'s' * (len(units) != 1)}."
         for unit in units:
-            yield f"  {numbers[unit.name]}. {unit_line(unit, standing(battle.session, unit))}"
+            yield f"  {numbers[unit.name]}. {unit_line(battle, unit)}"
             yield from (f"     {lasting_line(each)}" for each in unit.lasting if each.clause)
 
 
-def unit_line(unit: UnitState, models: int | None = None) -> str:
+def unit_line(battle: Battle, unit: UnitState) -> str:
     """Return a unit in a line: its name, its models, and what the battle has made of it."""
-    count = unit.table.get("models", models)
+    if is_gone(battle.session, unit):
+        return f"{unit.name}: destroyed"
+    count = unit.table.get("models", standing(battle.session, unit))
     fields = {**({} if count is None else {"models": count}), **unit.changes}
     told = [f"{in_words(key)} {_value(value)}" for key, value in fields.items()]
-    if is_gone(unit):
-        return f"{unit.name}: destroyed"
     return f"{unit.name}: {', '.join(told) or 'as it began'}"
-
-
-def is_gone(unit: UnitState) -> bool:
-    """Return whether nothing is left of a unit."""
-    return 0 in (unit.value("models"), unit.value("hull_points"))
 
 
 def lasting_line(each: Lasting) -> str:
@@ -130,7 +125,7 @@ def markdown_lines(battle: Battle) -> Iterator[str]:
     yield from ("", f"## At the end: {_marked(state.when())}", "")
     for side, name in enumerate(state.sides):
         for unit in state.of_side(side):
-            line = unit_line(unit, standing(battle.session, unit))
+            line = unit_line(battle, unit)
             yield f"- {_marked(name)}: {_marked(line)}"
             for each in unit.lasting:
                 if each.clause:

@@ -14,13 +14,17 @@ from grapeshot.app.screens.prompt import PromptScreen
 from grapeshot.battle.stating import is_setting, of_unit
 from grapeshot.errors import Fault
 from grapeshot.present.battle import event_line, lasting_line
+from grapeshot.schema import keys_of
 
 if TYPE_CHECKING:
     from grapeshot.battle.composing import Order
 
+FIGHT = "fight"
+"""The kind of engagement in which both sides strike."""
 ACTING = section(
     "Battle: act",
     key("enter", "attack", bar="attack"),
+    key("F", "fight", bar="attack"),
     key(".", "again", bar="again"),
     key("n", "next", label="next phase", bar="next phase"),
     key("u", "undo", bar="undo"),
@@ -60,17 +64,65 @@ class Acting(Opening):
 
     def action_attack(self) -> None:
         """Attack with the unit that is selected."""
-        attacker = self.unit
-        weapons = self.battle.state.units[attacker].weapons
-        choices = [Choice(str(each["name"]), str(each["name"])) for each in weapons]
-        if not choices:
-            self.say(f"{attacker} has no weapon that is known: choose it on the bench (w).")
-            self._choose_target(attacker, "")
-            return
-        title = f"{attacker}: with which weapon?"
-        self._pick(title, choices, lambda weapon: self._choose_target(attacker, weapon))
+        attacker, battle = self._acting_unit(), self.battle
+        has_own = bool(battle.state.units[attacker].weapons)
+        self._choose_weapon(
+            attacker,
+            f"{attacker}: with which weapon?",
+            lambda weapon: self._choose_target(
+                attacker, lambda target: self._on_bench(battle.order(attacker, weapon, [target]))
+            ),
+            only_own=has_own,
+        )
 
-    def _choose_target(self, attacker: str, weapon: str) -> None:
+    def action_fight(self) -> None:
+        """Have the unit that is selected fight a round of close combat."""
+        attacker, battle = self._acting_unit(), self.battle
+        if FIGHT not in battle.ruleset.kinds:
+            self.say(f"{battle.ruleset.name} knows no fights.")
+            return
+
+        def put_up(weapon: str, target: str, theirs: str) -> None:
+            unit = battle.state.units[target]
+            profile = battle.names.weapon(theirs, unit)["profile"]
+            stated: dict[str, Any] = {"kind": FIGHT}
+            if "weapon" in keys_of(battle.ruleset.target):
+                stated["target"] = {"weapon": {"profile": profile}}
+            self._on_bench(battle.order(attacker, weapon, [target], stated))
+
+        def answer(weapon: str, target: str) -> None:
+            if "weapon" not in keys_of(battle.ruleset.target):
+                put_up(weapon, target, weapon)
+                return
+            title = f"{target} strikes back with which weapon?"
+            self._choose_weapon(target, title, lambda theirs: put_up(weapon, target, theirs))
+
+        self._choose_weapon(
+            attacker,
+            f"{attacker} fights with which weapon?",
+            lambda weapon: self._choose_target(attacker, lambda target: answer(weapon, target)),
+        )
+
+    def _acting_unit(self) -> str:
+        """Return the unit that is selected. Raise Fault where it cannot act, or nobody may."""
+        assert self.linked is not None
+        if self.linked.is_read_only:
+            raise Fault("read_only", "you are looking on: nothing is attacked")
+        self.battle.demand_standing(self.unit)
+        return self.unit
+
+    def _choose_weapon(
+        self, unit: str, title: str, then: Callable[[str], None], *, only_own: bool = False
+    ) -> None:
+        """Let a weapon be chosen: of the unit's own, and then of all that have a profile."""
+        own = [str(each["name"]) for each in self.battle.state.units[unit].weapons]
+        choices = [Choice(name, name, "its own") for name in own]
+        if not only_own:
+            known = self.battle.names.profiles(("weapon",))
+            choices += [Choice(each.reference, each.name, each.reference) for each in known]
+        self._pick(title, choices, then)
+
+    def _choose_target(self, attacker: str, then: Callable[[str], None]) -> None:
         units = self.battle.state.units.values()
         side = self.battle.state.units[attacker].side
         others = [each for each in units if each.name != attacker]
@@ -81,15 +133,13 @@ class Acting(Opening):
         if not choices:
             self.say("There is nobody to attack: + adds a unit.")
             return
-        title = f"{attacker} at whom?"
-        self._pick(title, choices, lambda target: self._put_up(attacker, weapon, target))
-
-    def _put_up(self, attacker: str, weapon: str, target: str) -> None:
-        self._on_bench(self.battle.order(attacker, weapon, [target]))
+        self._pick(f"{attacker} at whom?", choices, then)
 
     def action_again(self) -> None:
         """Put the last attack on the bench, from where it left off."""
-        self._on_bench(self.battle.last_order())
+        order = self.battle.last_order()
+        self.battle.demand_standing(order.attacker)
+        self._on_bench(order)
 
     def _on_bench(self, order: Order) -> None:
         assert self.linked is not None

@@ -12,8 +12,8 @@ from textual.widgets.option_list import Option
 from grapeshot.app.lines import styled, under_each_other, wrap
 from grapeshot.app.widgets.pane import Rows
 from grapeshot.battle import events
-from grapeshot.battle.resolving import standing
-from grapeshot.present.battle import event_line, is_gone, lasting_line, unit_line
+from grapeshot.battle.resolving import is_gone
+from grapeshot.present.battle import event_line, lasting_line, unit_line
 
 if TYPE_CHECKING:
     from grapeshot.battle.battle import Battle
@@ -65,8 +65,8 @@ def unit_options(battle: Battle, width: int) -> list[Option]:
 
 
 def _unit_lines(battle: Battle, unit: UnitState, width: int) -> Iterator[Content]:
-    style = "faint" if is_gone(unit) else ""
-    told = unit_line(unit, standing(battle.session, unit))
+    style = "faint" if is_gone(battle.session, unit) else ""
+    told = unit_line(battle, unit)
     yield from wrap([styled(told, style)], width - 1, 2)
     for each in unit.lasting:
         if each.clause:

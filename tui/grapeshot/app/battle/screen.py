@@ -13,6 +13,7 @@ from grapeshot.app.battle.lists import FILTERS, BattleList, log_options, unit_op
 from grapeshot.app.battle.opening import OPENING
 from grapeshot.app.keys import Section, key, section
 from grapeshot.app.screens.base import LOOK
+from grapeshot.app.screens.modal import telling
 from grapeshot.app.screens.place import LEAVING, LOOK_UP
 from grapeshot.app.widgets.plain_text import PlainText
 from grapeshot.errors import GrapeshotError
@@ -129,10 +130,11 @@ class BattleScreen(Acting):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Attack with the unit, or accept the attack in conflict, that Enter was pressed on."""
         event.stop()
-        if event.option_list is self.units:
-            self.action_attack()
-        elif event.option.id and int(event.option.id) in self.battle.history.conflicts:
-            self.accept(int(event.option.id))
+        with telling(self.app):
+            if event.option_list is self.units:
+                self.action_attack()
+            elif event.option.id and int(event.option.id) in self.battle.history.conflicts:
+                self.accept(int(event.option.id))
 
 
 def _width(each: BattleList) -> int:
