@@ -18,7 +18,7 @@ from grapeshot.session import Session
 
 REPETITIONS = 7
 EIGHT = 8
-MEASURES = ("hits", "unsaved_wounds", "wounds_lost", "models_destroyed")
+MEASURES = ("unsaved_wounds", "models_destroyed")
 Table = dict[str, Any]
 
 
@@ -125,14 +125,14 @@ def volley(weapons: Callable[[int], Table], rest: Table, count: int) -> Table:
 
 
 def eight_beside_one(session: Session) -> None:
-    """Print the ratios of each rule set, with some measures and with all.
+    """Print the ratios of each rule set, with two measures and with all.
 
     They are those of an answer that tells what each weapon does by itself, and of one that does
     not.
     """
     print("fired at                              measures   ratio  in all alone      ms")
     for name, (weapons, rest) in FIRED.items():
-        for told, measures in (("some", MEASURES), ("all", None)):
+        for told, measures in (("two", MEASURES), ("all", None)):
 
             def ask(count: int, *, by_weapon: bool, asked: Any = (weapons, rest, measures)) -> None:
                 engagement = session.reader.engagement(volley(asked[0], asked[1], count))

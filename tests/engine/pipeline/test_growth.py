@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
+from itertools import product
+from math import prod
 from operator import truediv
 from typing import Any
+
+import pytest
 
 from grapeshot.dice import Dice, Distribution
 from grapeshot.dice.budget import Budget
@@ -96,6 +100,20 @@ def test_a_sum_with_a_cap_is_the_whole_sum_cut_off_there() -> None:
                 assert sum_of_counts(single, count, cap) == capped(whole, cap), (single, count, cap)
     pairs: Distribution[tuple[int, ...]] = {(0, 0): third, (1, 2): third, (1, 0): third}
     assert sum_of_vectors(pairs, 6, 5) == capped(sum_of_vectors(pairs, 6), 5)
+
+
+@pytest.mark.parametrize("outcomes", [1, 2, 3, 9], ids="{} outcomes".format)
+def test_sums_of_vectors_are_those_of_all_draws(outcomes: int) -> None:
+    """Few outcomes are counted, many are added draw by draw."""
+    weights = range(1, outcomes + 1)
+    single: Distribution[tuple[int, ...]] = {
+        (place % 3, place): Fraction(weight, sum(weights)) for place, weight in enumerate(weights)
+    }
+    expected: Distribution[tuple[int, ...]] = {}
+    for drawn in product(single.items(), repeat=3):
+        total = tuple(map(sum, zip(*(value for value, _ in drawn), strict=True)))
+        expected[total] = expected.get(total, 0) + prod(chance for _, chance in drawn)
+    assert sum_of_vectors(single, 3) == expected
 
 
 def test_a_cap_spares_work() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import lru_cache
 from math import comb, lcm
+from operator import mul
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from grapeshot.dice.budget import current
@@ -163,6 +164,8 @@ def sum_of_vectors(
 
     With `cap`, the last of the numbers is taken to be no higher than that.
     """
+    if comb(count + len(single) - 1, count) <= count * count * len(single):
+        return _sum_by_outcomes(single, count, cap)
     width = len(next(iter(single)))
     total: Distribution[tuple[int, ...]] = {(0,) * width: 1}
     budget = current()
@@ -178,6 +181,18 @@ def sum_of_vectors(
                 following[key] = following.get(key, 0) + weight * chance
         total = following
     return total
+
+
+def _sum_by_outcomes(
+    single: Mapping[tuple[int, ...], Any], count: int, cap: int | None
+) -> Distribution[tuple[int, ...]]:
+    """Return a sum of draws by how many of them come to each value: of few values, few sums."""
+    places = list(zip(*single, strict=True))
+    total: Distribution[tuple[int, ...]] = {}
+    for drawn, chance in multinomial(tuple(single.values()), count):
+        key = tuple([sum(map(mul, drawn, values)) for values in places])
+        total[key] = total.get(key, 0) + chance
+    return capped(total, cap)
 
 
 def sum_of_counts(
