@@ -95,13 +95,13 @@ def models_of(target: Detachment, groups: tuple[ModelGroup, ...]) -> list[Run]:
 
     Raise Fault for more Wounds or shields left than a model has.
     """
-    owners = [index for index, group in enumerate(groups) for _ in range(group.models)]
-    left = _each(target.wounds_left, [groups[owner].wounds for owner in owners], "wounds_left")
     told = levels_of(target)
     given = told if isinstance(told, tuple) else ()
-    levels = _each(given, [groups[owner].shields for owner in owners], "void_shields")
     if not target.wounds_left and not given:
         return [Run(index, g.wounds, g.shields, 0, g.models) for index, g in enumerate(groups)]
+    owners = [index for index, group in enumerate(groups) for _ in range(group.models)]
+    left = _each(target.wounds_left, [groups[owner].wounds for owner in owners], "wounds_left")
+    levels = _each(given, [groups[owner].shields for owner in owners], "void_shields")
     return [Run(*model, 0, 1) for model in zip(owners, left, levels, strict=True)]
 
 
