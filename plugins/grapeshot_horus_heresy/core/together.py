@@ -60,6 +60,10 @@ def together(parts: Sequence[Part], *, at_once: bool = True) -> Iterator[Stage]:
             yield from _of_weapon(parts[step.attacks[0]], step.stages)
     if one:
         yield from _of_weapon(parts[0], parts[0].after)
+    else:
+        for number in range(len(parts)):
+            if number not in rolled:  # it can wound nobody, and hits all the same
+                yield from _rolled(number, parts, targets)
     for target in targets:
         for number, stage in target.further():
             yield from _of_weapon(parts[number], [stage])

@@ -380,6 +380,15 @@ def test_blows_and_shots_are_no_one_volley() -> None:
     assert trial.mean("hits") == Fraction(2, 3)
 
 
+def test_a_weapon_that_can_wound_nobody_hits_all_the_same() -> None:
+    soft = {**BOLTER, "strength": 2, "shots": 2}
+    trial = volley(soft, {**CANNON}, target={**SQUAD, "toughness": 8})
+    told = of_weapons(trial)
+    assert [frame.mean["hits"] for frame in told.values()] == [Fraction(4, 3), Fraction(2, 3)]
+    assert trial.mean("hits") == 2
+    assert trial.play(3, 3, 3, 3, 3, 1)["hits"] == 3
+
+
 def test_what_a_weapon_states_beside_the_rest_leaves_the_rest_in_use() -> None:
     """Each has a situation of its own, in which the distance is that of the engagement."""
     flamer = {**CANNON, "range": "Template", "situation": {"hits": 1}}
