@@ -124,24 +124,33 @@ def plan(engagement: Engagement, plugins: Plugins, shared: Shared) -> Shot:
     if engagement.weapon.range == engagement.weapon.dice == "-":
         text = "it has neither range nor Dice: it is a weapon for Fights"
         raise Refusal("out_of_range", "core-range-and-sight.1", text)
-    stands = _as_it_stands(engagement, shared)
-    stand = _stand(engagement, shared) if engagement.table else None
+    seen = _on_table(engagement, shared) if engagement.table else shared
+    stands = _as_it_stands(engagement, seen)
+    stand = _stand(engagement, seen) if engagement.table else None
     firing = Firing(stands, plugins, alone=False, stand=stand)
-    return _Shot(firing, engagement, stands, shared).shot()
+    return _Shot(firing, engagement, stands, shared, seen).shot()
+
+
+def _on_table(engagement: Engagement, shared: Shared) -> Shared:
+    """Return what stands on the table: whoever comes out of a Structure that fell is nowhere."""
+    pairs = zip(engagement.targets, shared.targets, strict=True)
+    targets = tuple(
+        left._replace(models=()) if left.collapsed and struck.unit.garrisoned_in else left
+        for struck, left in pairs
+    )
+    return shared._replace(targets=targets)
 
 
 def _stand(engagement: Engagement, shared: Shared) -> Stand:
-    """Return what a weapon finds on the table. Raise Refusal where nobody knows where they are."""
+    """Return what a weapon finds on the table."""
     from grapeshot_legions_imperialis.core.table.stand import Stand
 
     firers: Any = shared.attacker or Firers()
-    which = []
-    for struck, left in zip(engagement.targets, shared.targets, strict=True):
-        if left.collapsed and struck.unit.garrisoned_in and left.models:
-            text = f"the Structure has collapsed, and nobody says where {struck.unit.name} stands"
-            raise Refusal("bad_table", "core-structures.3", text)
-        which.append(None if _stand_in_one_place(struck.unit) else _places_of(left))
-    return Stand(engagement.weapon.name, tuple(which), firers.sizes, firers.landing)
+    which = tuple(
+        None if _stand_in_one_place(struck.unit) else _places_of(left)
+        for struck, left in zip(engagement.targets, shared.targets, strict=True)
+    )
+    return Stand(engagement.weapon.name, which, firers.sizes, firers.landing)
 
 
 def _places_of(left: Left) -> tuple[int, ...]:
@@ -152,8 +161,16 @@ class _Shot:
     """One weapon, planned, and what it makes of the shared state."""
 
     def __init__(
-        self, firing: Firing, engagement: Engagement, stands: Engagement, shared: Shared
+        self,
+        firing: Firing,
+        engagement: Engagement,
+        stands: Engagement,
+        shared: Shared,
+        seen: Shared,
     ) -> None:
+        """`seen` is what of the shared state the weapon finds where it is fired."""
+        pairs = enumerate(zip(shared.targets, seen.targets, strict=True))
+        self._unseen = {place: left for place, (left, found) in pairs if left != found}
         self._engagement = engagement
         self._targets = firing.targets
         self._heeds_losses = firing.heeds_losses
@@ -201,8 +218,9 @@ class _Shot:
     def end(self, state: State) -> Shared:
         """Return what the weapon left."""
         targets = tuple(
-            Left(in_one_order(each.models + each.others), COLLAPSED in each.marks)
-            for each in state.targets
+            self._unseen.get(place)
+            or Left(in_one_order(each.models + each.others), COLLAPSED in each.marks)
+            for place, each in enumerate(state.targets)
         )
         firers = self._attacker
         if firers is None:

@@ -117,6 +117,8 @@ class Board:
     def _standing(self, unit: Detachment) -> list[Standing]:
         models = self._models[normalise(unit.name)]
         count = sum(group.models for group in unit.groups) or unit.models
+        if not count:
+            return []
         if unit.type == "structure" or unit.garrisoned_in:
             if models:
                 self._refuse_models(unit)

@@ -101,7 +101,7 @@ class Way(ABC):
         ]
         aimed_at = [i for i, within in enumerate(ahead) if within]
         limit = self.ranges[index] + EPSILON
-        nearest = min((gaps[i] for i in aimed_at), default=min(gaps))
+        nearest = min((gaps[i] for i in aimed_at), default=min(gaps, default=inf))
         return rounded(nearest), frozenset(i for i in aimed_at if gaps[i] <= limit)
 
     def seen(self, firer: Standing, index: int, among: Models) -> Models:

@@ -259,6 +259,21 @@ def test_whoever_is_left_of_a_collapsed_structure_stands_nobody_knows_where() ->
     assert trial.warns("table")
 
 
+def test_a_template_after_a_collapse_strikes_those_who_stand_on_the_table() -> None:
+    """The house falls or not; the model beside it lies under the template in any case."""
+    hab = block("structure", 14, 20, 2, 2, name="hab")
+    house = {"name": "hab", "type": "structure", "wounds": 1, "armour_save": "-"}
+    targets = [house, troop("in", 1, garrisoned_in="hab"), troop("by", 1)]
+    ram = gun("ram", "Bunker Buster", targets=["hab"], situation={"collapse_save": 4})
+    still = {"distance_from_first_template": 0}
+    mortar = gun("mortar", *SMALL, situation=still)
+    models = [base("by", 14, 22)]
+    aim = {"aim": [14, 22]}
+    trial = volley(ram, mortar, models=models, targets=targets, terrain=[hab], table=aim)
+    assert trial.mean("models_destroyed", "by") == HALF
+    assert trial.mean("models_destroyed", "in") == HALF * HALF
+
+
 @pytest.mark.parametrize(
     ("own", "text"),
     [({"models": [FIRER]}, "models of one weapon's own"), ({"aimm": [1, 1]}, "aimm")],
