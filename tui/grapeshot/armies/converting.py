@@ -73,7 +73,8 @@ class Converter:
         name = str(table["name"])
         texts = list(table.pop("traits", ()))
         own, _ = self._settle("weapon", str(table.pop("named", "")))
-        known, unread = self._split("weapon", name, [*own, *texts])
+        acting = [each for each in own if self._bear("weapon", each).known is None]
+        known, unread = self._split("weapon", name, [*acting, *texts])
         table["traits"] = known
         profile = self._checked("weapon", "traits", table, unread)
         return profile.without_unread() if own else profile  # those are the rule's own words
@@ -87,12 +88,14 @@ class Converter:
     ) -> Profile:
         """Return the profile of a unit; `more` are keys that only its surroundings tell of.
 
-        `named` are those of its rules that are weapons of its own; `gear` is what its wargear
+        `named` are weapons of its own, which may stand among its rules; `gear` is what its wargear
         gives it.
         """
         kind = self._ruleset.unit_tables[0]
         table = self._importing.unit(rows)
-        texts = [each for each in dict.fromkeys(table.pop("rules", ())) if each not in named]
+        weapons = {normalise(each) for each in named}
+        printed = dict.fromkeys(table.pop("rules", ()))
+        texts = [each for each in printed if normalise(each) not in weapons]
         known, unread = self._split("unit", str(table["name"]), texts)
         table.update(more)
         for each in gear:

@@ -151,7 +151,7 @@ def _units(work: Work, known: Catalogues, entry: Node) -> None:
         weapons = list(dict.fromkeys([*called, *plain]))
         more: dict[str, Any] = {"weapons": weapons} if weapons else {}
         more |= {"models": models} if models > 1 else {}
-        work.unit(rows, more, origin, called, known.worn(entry))
+        work.unit(rows, more, origin, [*called, *carried], known.worn(entry))
 
 
 def _called(work: Work, known: Catalogues, rows: list[Printed]) -> dict[str, str]:

@@ -126,7 +126,7 @@ def _models(work: Work, whole: list[Chosen], called: dict[str, str]) -> list[_Mo
         held = [sheet.name for sheet in sheets if work.is_weapon(sheet)]
         carried = [called.get(name, name) for name in held]
         more |= {"weapons": list(dict.fromkeys(carried))} if carried else {}
-        named = list(called.values())
+        named = [*called.values(), *held]
         made = [
             work.unit(part, more, whole[0].name, named, sheets) for part in _parts(work, printed)
         ]

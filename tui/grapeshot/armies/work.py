@@ -99,8 +99,8 @@ class Work:
     ) -> Profile | None:
         """Make the profile of a unit, or note why there is none.
 
-        `named` are those of its rules that are weapons of its own, `gear` the other sheets that it
-        has for sure.
+        `named` are weapons of its own, which may stand among its rules, `gear` the other sheets
+        that it has for sure.
         """
         given = [each for each in map(self._gear, gear) if each is not None]
         key = repr((rows, more, origin, sorted(named), given))
