@@ -163,6 +163,9 @@ def test_an_army_stays_picked_for_its_rule_set(own: Path) -> None:
         await desk.press("escape", "u", "a", "enter")
         assert desk.bench.table["attacker"]["models"] == 7
         assert desk.bench.table["weapon"]["profile"].endswith("/Bolter")
+        assert "table" not in desk.bench.table, "no weapon of its own reaches those who stand there"
+        assert "these models do not stand on it" in desk.notice
+        assert desk.bench.derived.problem is None
         await desk.press("ctrl+p")
         desk.app.screen.query_one(Input).value = "target: iron maiden"
         found = desk.app.screen.query_one(OptionList)

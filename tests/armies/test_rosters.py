@@ -295,3 +295,20 @@ def test_a_type_may_stand_in_brackets_and_among_the_rules(read: Read, tmp_path: 
     (digger,) = (each.table for each in imported.profiles)
     assert (digger["type"], digger["rules"]) == ("infantry", ["Heavy sub-type", "Stubborn"])
     assert not imported.unread
+
+
+def test_the_weapon_that_most_have_and_reaches_furthest_comes_first(
+    read: Read, tmp_path: Path
+) -> None:
+    figures = ("Infantry", "7", *"4434", "1", "4", "2", "8", "3+")
+    sheet = element("profiles", profile("Digger", "Unit", HH_UNIT, *figures))
+
+    def gun(name: str, reach: str, number: int) -> str:
+        told = profile(name, "Weapon", HH_WEAPON, reach, "4", "5", "Assault 1")
+        return selection(name, "upgrade", number, element("profiles", told))
+
+    held = gun("Pistol", '12"', 5) + gun("Long gun", '24"', 5) + gun("Cannon", '48"', 1)
+    unit = selection("Digger", "model", 5, sheet + selections(held))
+    _, army = _read(read, written(tmp_path, "dig.ros", roster(unit)))
+    carried = [each.profile.rpartition("/")[2] for each in army.unit[0].weapons]
+    assert carried == ["Long gun", "Pistol", "Cannon"]

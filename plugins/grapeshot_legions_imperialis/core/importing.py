@@ -63,6 +63,10 @@ def _type(groups: Sequence[str]) -> str:
     return ""
 
 
+_NO_TYPE = "no type of Detachment among its categories"
+"""Said where a rule would stand, so that it is told as unread."""
+
+
 def _detachment(rows: Sequence[Printed]) -> dict[str, Any]:
     printed = rows[0]
     table = columns(
@@ -81,7 +85,7 @@ def _detachment(rows: Sequence[Printed]) -> dict[str, Any]:
         "name": printed.name,
         **({"type": kind} if kind else {}),
         **table,
-        "rules": list(printed.rules),
+        "rules": [*printed.rules, *([] if kind else [_NO_TYPE])],
     }
 
 

@@ -108,7 +108,7 @@ class Arming:
         """Take the `[table]` away where nothing else is wrong with the engagement."""
         if "table" not in table or not self._is_faulty(table):
             return table
-        bare = {key: value for key, value in table.items() if key != "table"}
+        bare = _without_table(table)
         return table if self._is_faulty(bare) else bare
 
     def _is_faulty(self, table: Table) -> bool:
@@ -121,12 +121,14 @@ class Arming:
         """Let a unit attack, with the first of its own weapons that may be used here.
 
         A profile keeps the present weapon if that is its own. A unit of an army brings its other
-        weapons along where the kind of engagement has room for further ones.
+        weapons along where the kind of engagement has room for further ones; where none may be
+        used, a `[table]` goes on which others stand.
         """
         unit, reference = offer.unit, offer.profile.reference
         if unit is not None:
             tables = [self._fired_by(table, unit, weapon) for weapon in unit.weapons]
             tables = tables or [self._attacker(table, unit, None)]
+            tables += [_without_table(each) for each in tables if "table" in each]
         else:
             kept = {key: value for key, value in table.items() if key != FURTHER}
             changed = with_part(kept, _ATTACKER, {"profile": reference})
@@ -203,6 +205,10 @@ class Arming:
             return with_value(table, _CHOICES, "mode", names[0])
         chosen = "mode" in part_of(table, _CHOICES)
         return without_value(table, _CHOICES, "mode") if chosen else table
+
+
+def _without_table(table: Table) -> Table:
+    return {key: value for key, value in table.items() if key != "table"}
 
 
 def unit_table(unit: FieldedUnit, keys: tuple[str, ...], models: int | None = None) -> Table:

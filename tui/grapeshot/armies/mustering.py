@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -172,8 +173,13 @@ def _carried(
     reference: Callable[[str], str],
     called: dict[str, str],
 ) -> Iterator[Carried]:
-    """Yield the weapons of a selection, each as often as a model has it."""
+    """Yield the weapons of a selection, each as often as a model has it.
+
+    The one that most have comes first, of several the one that reaches furthest: it is what the
+    unit is fired with unless another is chosen.
+    """
     counts: dict[str, int] = {}
+    reach: dict[str, float] = {}
     for each in selections:
         for sheet in each.sheets:
             origin = selections[0].name
@@ -182,8 +188,15 @@ def _carried(
             if profile is not None:
                 number = _count(each) if each.node.get("type") == "unit" else each.number
                 counts[profile.name] = min(MOST, counts.get(profile.name, 0) + number)
-    for name, count in counts.items():
-        yield from _shared_out(reference(name), count, models)
+                reach[profile.name] = _reach(profile)
+    for name in sorted(counts, key=lambda name: (-counts[name], -reach[name])):
+        yield from _shared_out(reference(name), counts[name], models)
+
+
+def _reach(weapon: Profile) -> float:
+    """Return how far a weapon reaches, 0 where no number says so."""
+    numbers = re.findall(r"\d+", str(weapon.table.get("range", "")))
+    return float(numbers[-1]) if numbers else 0.0
 
 
 def _shared_out(profile: str, count: int, models: int) -> Iterator[Carried]:

@@ -162,7 +162,8 @@ class AttackPane(ListPane):
         if len(targets) > len(targets_of(before)) and all(SEVERAL in each for each in weapons):
             self.desk.remark("No weapon is fired at it yet: T gives the selected one its target.")
         if "table" in before and "table" not in after:
-            self.desk.remark("The table was removed: this target does not stand on it (u: undo).")
+            told = "this target does" if part != _ATTACKER else "these models do"
+            self.desk.remark(f"The table was removed: {told} not stand on it (u: undo).")
         if part == _ATTACKER and part_of(after, _WEAPON) != part_of(before, _WEAPON):
             weapon = next((each.name for each in self.bench.derived.parts if each.key == "w"), "")
             self.desk.remark(f"It brings its own weapon, {weapon} (w: another, F: all, u: undo).")
