@@ -38,6 +38,16 @@ def volley(*weapons: dict[str, Any], **parts: Any) -> Trial:
     return HOUSE.trial({**table, **parts})
 
 
+def test_what_all_weapons_lose_a_unit_is_what_it_loses() -> None:
+    """Whoever fires later finds fewer models: what each does by itself adds up to the whole."""
+    weapons = [{**BOLTER, "name": f"gun {n}", "shots": n, "strength": 3 + n} for n in (2, 3, 4)]
+    program = HOUSE.session.program(HOUSE.engagement(volley(*weapons, target=TERMINATORS).table))
+    found = odds(program, number=Fraction)
+    for name in ("hits", "wounds", "unsaved_wounds", "wounds_lost", "models_destroyed"):
+        each = [weapon.frame.mean[name] for weapon in found.weapons]
+        assert sum(each) == found.attack.mean[name] > 0
+
+
 @pytest.mark.parametrize("target", [SQUAD, {**TERMINATORS, "wounds_lost": 1}], ids=["one", "two"])
 def test_losses_that_states_show_are_those_that_were_counted(target: dict[str, Any]) -> None:
     weapons = ({**BOLTER, "shots": 2}, {**CANNON, "traits": ["Brutal (2)"]})

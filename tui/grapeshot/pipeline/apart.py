@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from functools import partial
 
 from grapeshot.dice import Distribution
@@ -24,8 +24,10 @@ class Apart:
     and is worked out once for both.
     """
 
-    def __init__(self, propagation: Propagation) -> None:
+    def __init__(self, propagation: Propagation, measures: Collection[str]) -> None:
+        """Take the names of those measures to which each weapon adds whatever others have done."""
         self._propagation = propagation
+        self._measures = measures
         self._known: dict[Hashable, Distribution[int]] = {}
 
     def added_up(
@@ -53,8 +55,23 @@ class Apart:
         found = self._known.get(key) if name else None
         if found is None:
             own = partial(_of_weapon, weapon, increment)
-            found = self._known[key] = self._propagation.distribution(stages, own, cap)
+            since = self._since(weapon, stages[0]) if name in self._measures else None
+            found = self._known[key] = self._propagation.distribution(stages, own, cap, since)
         return found
+
+    def _since(self, weapon: str, first: int) -> int | None:
+        """Return the first stage of a weapon, if no other weapon's stands before a stage of it.
+
+        There nothing has happened yet to which what the weapon adds could go back, and what the
+        others have done has no part in it.
+        """
+        begins = next(
+            place
+            for place, stage in enumerate(self._propagation.stages)
+            if weapon_of(stage) == weapon
+        )
+        between = self._propagation.stages[begins:first]
+        return begins if all(weapon_of(each) == weapon for each in between) else None
 
 
 def weapon_of(stage: AnyStage) -> str:

@@ -104,7 +104,7 @@ def _exact(
     program: Program, number: Number, measures: Collection[str] | None, *, by_weapon: bool
 ) -> Odds:
     propagation = Propagation(program.stages, program.start, number, program.counted())
-    sources, apart = _Sources(propagation), Apart(propagation)
+    sources, apart = _Sources(propagation), Apart(propagation, program.apart)
 
     def measure(name: str, target: str | None, cap: int | None = None) -> Distribution[int]:
         if name in program.derived:

@@ -193,24 +193,32 @@ class Propagation:
         return dict(sorted(found.items()))
 
     def distribution(
-        self, selected: list[int], increment: Increment, cap: int | None = None
+        self,
+        selected: list[int],
+        increment: Increment,
+        cap: int | None = None,
+        since: int | None = None,
     ) -> Distribution[int]:
         """Return the distribution of a count, followed through the selected stages.
 
         `selected` holds the indices of the stages that may add to it, in order. All that is higher
-        than `cap` is told as equal to it: the less is told apart, the less work it is.
+        than `cap` is told as equal to it: the less is told apart, the less work it is. From the
+        stage `since` on all states come to the same count, so that one of them is followed.
         """
         one = self.number(1, 1)
         if not selected:
             return {0: one}
-        first, last = selected[0], selected[-1]
+        first, last = selected[0] if since is None else since, selected[-1]
         counted: Counted = {state: {0: w} for state, w in self._before[first].items()}
+        if since is not None:
+            counted = {next(iter(counted)): {0: one}}
         total: Distribution[int] = {}
         for index in range(first, last + 1):
             stage, ends = self.stages[index], index == last
             if isinstance(stage, Turn):
                 turn = self._transitions[index]
-                counted = turn.follow(counted, increment, cap, fresh=index == first, last=ends)
+                fresh = index == first and since is None
+                counted = turn.follow(counted, increment, cap, fresh=fresh, last=ends)
             else:
                 counted = self._follow(index, counted, increment, cap, last=ends)
             if cap is not None and index < last:
