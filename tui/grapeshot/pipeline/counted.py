@@ -38,6 +38,11 @@ def shift_into(
         known[raised] = known.get(raised, 0) + weight * chance
 
 
+def uncounted(states: States) -> Counted:
+    """Return states of which nothing has been counted yet."""
+    return {state: {0: weight} for state, weight in states.items()}
+
+
 def merged(counted: Counted) -> Counted:
     """Return the counts of all states, under the key None."""
     total: Counted = {}

@@ -23,6 +23,7 @@ from grapeshot.pipeline.counted import (
     settled,
     shift_into,
     size,
+    uncounted,
 )
 from grapeshot.pipeline.stages import AnyStage, Chain, Once, Repeat, State, Turn
 from grapeshot.pipeline.transitions import Transitions, transitions_of
@@ -209,7 +210,7 @@ class Propagation:
         if not selected:
             return {0: one}
         first, last = selected[0] if since is None else since, selected[-1]
-        counted: Counted = {state: {0: w} for state, w in self._before[first].items()}
+        counted = uncounted(self._before[first])
         if since is not None:
             counted = {next(iter(counted)): {0: one}}
         total: Distribution[int] = {}
@@ -244,9 +245,9 @@ class Propagation:
             end = adding[-1] + 1 if adding else 0
         if fresh and adding:
             first = adding[0]
-            counted = {state: {0: weight} for state, weight in self._before[first].items()}
+            counted = uncounted(self._before[first])
         elif fresh and not last:
-            return {state: {0: weight} for state, weight in self.final.items()}
+            return uncounted(self.final)
         for index in range(first, end):
             counted = self._follow(index, counted, increment, cap, last=last and index == end - 1)
         return merged(counted) if last else counted

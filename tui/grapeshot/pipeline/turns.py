@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Protocol, TypeAlias
 
 from grapeshot.dice import Distribution
-from grapeshot.pipeline.counted import Counted, Increment, States, shift_into
+from grapeshot.pipeline.counted import Counted, Increment, States, shift_into, uncounted
 from grapeshot.pipeline.stages import AnyStage, Part, Turn
 
 
@@ -48,10 +48,16 @@ class TurnTransitions:
         self._by_plan: dict[Any, Propagated] = {}
         self._begun: dict[Any, Any] = {}
         self._ended: dict[Any, Any] = {}
+        self._fresh: tuple[Counted, dict[Any, Any]] = {}, {}
+        """The states that were propagated, parted, with nothing counted yet."""
 
     def propagate(self, states: States) -> States:
         """Return the states after the turn, with their probabilities."""
         after, parts = self._parted(states)
+        self._fresh = (
+            uncounted(after),
+            {key: (part, rest, uncounted(starts)) for key, (part, rest, starts) in parts.items()},
+        )
         for key, (part, rest, starts) in parts.items():
             known = self._by_plan[key] = self._propagate(part.stages, starts)
             for state, weight in known.final.items():
@@ -62,8 +68,11 @@ class TurnTransitions:
     def follow(
         self, counted: Counted, increment: Increment, cap: int | None, *, fresh: bool, last: bool
     ) -> Counted:
-        """Return the states after the turn, each with the distribution of a count."""
-        idle, parts = self._parted(counted)
+        """Return the states after the turn, each with the distribution of a count.
+
+        `fresh` says that `counted` holds the states that were propagated, nothing counted yet.
+        """
+        idle, parts = self._fresh if fresh else self._parted(counted)
         after: Counted = {}
         for state, counts in idle.items():
             shift_into(after, None if last else state, counts, 0, 1, cap)
