@@ -225,8 +225,8 @@ models = 4
 weapons = ["Twin-linked volkite caliver", { profile = "Cyclonic melta lance", count = 2 }]
 """
     grapeshot.file(army, "config/grapeshot/armies/third.toml")
-    armies = ("--army", "North=third", "--army", "South=third")
-    new = ("battle", "new", "Fray", "--ruleset", "legions-imperialis", *armies)
+    armies = ("--army", "North=third", "--army", "third")
+    new = ("battle", "new", "Fray", *armies)
     done = grapeshot.run(*new)
     assert "  2. Old Bert 2: models 4" in done.stdout, done.stderr
     game = "fire 1 with Cyclonic melta lance at 2 distance=5\n"

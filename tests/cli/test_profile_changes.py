@@ -121,7 +121,7 @@ def test_what_is_deleted_comes_back(grapeshot: Grapeshot, file: Path) -> None:
     head = "# Of the frozen world.\n\n"
     assert file.read_text(encoding="utf-8") == head + OWN[kept:]
     assert str(grapeshot.home / "config/grapeshot/bin") in gone.stdout
-    assert 'grapeshot profiles restore "legions-imperialis/frost/Frost gun"' in gone.stderr
+    assert "grapeshot profiles restore 'legions-imperialis/frost/Frost gun'" in gone.stderr
     assert grapeshot.json("profiles", "list", "frost", "guard", code=1) == [[]]
 
     back = grapeshot.run("profiles", "restore", "legions-imperialis/frost/Frost gun")

@@ -51,10 +51,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--sides", metavar="A,B", default=",".join(SIDES), help="new: what the sides are called")
     add(
         "--army",
-        metavar="SIDE=LIST",
+        metavar="[SIDE=]LIST",
         action="append",
         default=[],
-        help="new: an army list of yours for a side",
+        help="new: an army list of yours for a side, which tells the rule set too",
     )
     add("--plain", action="store_true", help="play with plain prompts and sentences")
     add("--look", action="store_true", help="look on, and change nothing")
@@ -135,17 +135,18 @@ def _row(path: Path) -> dict[str, Any]:
 
 
 def _begin(this: Run, name: str, arguments: Namespace) -> None:
-    known = this.session.plugins.rulesets()
-    if not arguments.ruleset:
-        raise Fault("bad_question", "no rule set", expected=f"--ruleset {' or '.join(known)}")
     sides = tuple(side.strip() for side in arguments.sides.split(","))
     if len(sides) < 2 or len(set(sides)) != len(sides) or not all(sides):
         told = f'--sides "{arguments.sides}"'
         raise Fault("bad_question", told, expected="two names or more, with commas between")
-    armies = [_army(text, sides) for text in arguments.army]
+    armies = [_army(text, sides, place) for place, text in enumerate(arguments.army)]
+    ruleset = arguments.ruleset or _ruleset_of(armies)
+    if not ruleset:
+        known = " or ".join(this.session.plugins.rulesets())
+        raise Fault("bad_question", "no rule set", expected=f"--ruleset {known}, or an --army")
     asked, path = name, _by_path(name) or places.new_path(name)
     name = places.name_of(path)
-    battle = Battle.begin(path, this.session, name, arguments.ruleset, sides, arguments.author)
+    battle = Battle.begin(path, this.session, name, ruleset, sides, arguments.author)
     try:
         for side, file in armies:
             battle.add_army(side, file)
@@ -158,13 +159,22 @@ def _begin(this: Run, name: str, arguments: Namespace) -> None:
         battle.close()
 
 
-def _army(text: str, sides: tuple[str, ...]) -> tuple[str, Path]:
-    """Return a side and the file of an army list."""
+def _ruleset_of(armies: list[tuple[str, Path]]) -> str:
+    """Return the rule set of the first army list, "" where there is none."""
+    from grapeshot.armies.lists import read_army
+
+    return read_army(armies[0][1]).ruleset if armies else ""
+
+
+def _army(text: str, sides: tuple[str, ...], place: int) -> tuple[str, Path]:
+    """Return a side and the file of an army list; the first one without a side is the first's."""
     from grapeshot.armies.lists import file_of
     from grapeshot.rules.folders import army_folder
 
     side, equals, name = text.partition("=")
-    if not equals or side not in sides:
+    if not equals and place < len(sides):
+        side, name = sides[place], text
+    if side not in sides:
         near = nearest(side, sides)
         told = f"--army {text}"
         raise Fault("bad_question", told, expected="SIDE=LIST, such as North=third", nearest=near)

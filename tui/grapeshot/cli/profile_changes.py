@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from grapeshot.armies.own_profiles import OwnProfiles, renamed_in_armies
@@ -58,7 +59,7 @@ def delete(found: Sequence[Sequence[Profile]], arguments: Namespace) -> int:
     # from the end of a file, so that the others keep their places
     for profile in sorted(profiles, key=_identity, reverse=True):
         kept = _keeper(profile).delete(profile)
-        back = f'grapeshot profiles restore "{profile.reference}"'
+        back = f"grapeshot profiles restore {quote(profile.reference)}"
         if arguments.json:
             told = {"deleted": profile.reference, "file": str(kept), "restore": back}
             print_json(told)
