@@ -8,7 +8,12 @@ TRAIT = trait("Remote Controlled Detonation", ruleset="legions-imperialis", bear
 @hookimpl
 def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
     if not attack.situation.detonation:
+        if attack.weapon.range == "-" and attack.has("Blast"):
+            text = "its charges have no range: they strike where it detonates"
+            plan.forbid("out_of_range", clause="remote-controlled-detonation.1", text=text)
         return
+    text = "the template lies at the model itself, whatever the distance"
+    plan.reach_by_template(clause="remote-controlled-detonation.1", text=text)
     for limit in ("phase", "order"):
         text = "it detonates at the end of its move, near a Commander"
         plan.lift(limit, clause="remote-controlled-detonation.1", text=text)

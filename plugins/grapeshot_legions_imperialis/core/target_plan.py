@@ -243,8 +243,9 @@ class TargetPlan(kit.TargetPlan):
         distance = self.attack.situation.distance
         if distance is None:
             return
-        printed = self.attack.weapon.range
-        if printed in ("-", "template") and self._range is None and not self._by_template:
+        printed, is_forbidden = self.attack.weapon.range, self.banned - self._lifted
+        replaced = self._range is not None or self._by_template
+        if printed in ("-", "template") and not (replaced or is_forbidden):
             raise Fault(
                 "bad_profile",
                 f'range = "{printed}" gives no range to fire at',

@@ -362,3 +362,13 @@ def test_who_detonates_is_no_more() -> None:
     other = fire(attacker=attacker, situation=where)
     assert other.refused == ("placement", "remote-controlled-detonation.1")
     assert fire(attacker={**attacker, "order": "advance"}).mean("hits") == HALF
+
+
+def test_a_charge_without_a_range_is_for_a_detonation() -> None:
+    attacker = {"rules": ["Remote Controlled Detonation"]}
+    near = {"template_full": 1, "distance": 5}
+    charge = fire('Blast (3")', range="-", attacker=attacker, situation=near)
+    assert charge.refused == ("out_of_range", "remote-controlled-detonation.1")
+    where = {"phase": "movement", "detonation": True, **near}
+    blown = fire('Blast (3")', range="-", attacker=attacker, situation=where)
+    assert blown.mean("hits") == HALF
