@@ -6,6 +6,7 @@ What the engagement states itself of these fields stands where it says more than
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grapeshot import Fact
@@ -164,8 +165,9 @@ class _Company:
         return not self._traits[id((of or self._own).weapon)].isdisjoint(names)
 
     def _has_fired_its_psi(self) -> bool:
-        psi = [each for each in self._earlier if self._has(_PSI, each)]
-        return self._has(_PSI) and self._share_bearers(psi)
+        if not self._has(_PSI):
+            return False
+        return self._share_bearers([each for each in self._earlier if self._has(_PSI, each)])
 
     def _share_bearers(self, others: Sequence[Engagement]) -> bool:
         """Return whether any model has to bear this weapon and one of others: they are too few."""
@@ -184,8 +186,9 @@ class _Company:
 
         return covers(self._whole, self._own, set().union(*map(names_of, self._chosen())))
 
+    @cached_property
     def _main(self) -> Engagement | None:
-        """Return the first weapon whose target is the Detachment's own."""
+        """The first weapon whose target is the Detachment's own."""
         bound = [each for each in self._volley if not self._has(_WITHOUT_CHOSEN_TARGET, each)]
         free = [each for each in bound if not self._has(_SECONDARY, each)]
         return next(iter(free or bound), None)
@@ -198,29 +201,28 @@ class _Company:
 
         Those with Point Defence all take one target, those with Skyfire one Secondary Target.
         """
-        demanding = [each for each in self._earlier if self._both_have(_POINT_DEFENCE, each)]
-        if self._is_at_secondary_target():
+        demanding = []
+        if self._has(_POINT_DEFENCE):
+            demanding += [each for each in self._earlier if self._has(_POINT_DEFENCE, each)]
+        if self._has(_SKYFIRE) and self._is_at_secondary_target():
             demanding += [
                 each
                 for each in self._earlier
-                if self._both_have(_SKYFIRE, each) and self._is_elsewhere(each)
+                if self._has(_SKYFIRE, each) and self._is_elsewhere(each)
             ]
         return all(names_of(each) & names_of(self._own) for each in demanding)
 
-    def _both_have(self, trait: frozenset[str], other: Engagement) -> bool:
-        return self._has(trait) and self._has(trait, other)
-
     def _is_elsewhere(self, other: Engagement) -> bool:
         """Return whether a weapon takes a Secondary Target."""
-        main = self._main()
+        main = self._main
         return main is not None and not names_of(other) & names_of(main)
 
     def _is_apart_from_parent(self) -> bool:
         """Return whether no weapon that it could be mounted on is fired at the same target."""
-        parents = [each for each in self._others if not self._has(_CO_AXIAL, each)]
-        if not self._has(_CO_AXIAL) or not parents:
+        if not self._has(_CO_AXIAL):
             return False
-        return not any(names_of(each) & names_of(self._own) for each in parents)
+        parents = [each for each in self._others if not self._has(_CO_AXIAL, each)]
+        return bool(parents) and not any(names_of(each) & names_of(self._own) for each in parents)
 
 
 def _traits_of(engagement: Engagement) -> frozenset[str]:
