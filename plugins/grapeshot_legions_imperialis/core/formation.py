@@ -64,7 +64,8 @@ class Formation:
 
     def in_order(self, models: Iterable[Run]) -> Runs:
         """Return models in the order of striking."""
-        return merge(sorted(models, key=self._place))
+        runs = tuple(models)
+        return merge(sorted(runs, key=self._place)) if len(runs) > 1 else runs
 
     def opened(self, state: TargetState, zone: int) -> TargetState:
         """Return the state in which the models that bear a bit of `zones` may be given Hits."""
