@@ -90,8 +90,9 @@ def follow_chain(
     rows = _Rows(chain.join)
     for rest, pairs, last in _all_but_last(parts, transitions, adding):
         for total, counts in _by_share(pairs).items():
+            known = _Counts(counts, cap)
             for state, more in rows.joined(last, rest, total).items():
-                _convolve_into(after.setdefault(state, {}), counts, more, cap)
+                known.add_to(after.setdefault(state, {}), more)
     return after
 
 
@@ -349,29 +350,36 @@ def _convolve(
     return capped(total, cap)
 
 
-def _convolve_into(
-    into: Distribution[int], left: Distribution[int], right: Distribution[int], cap: int | None
-) -> None:
-    """Add the distribution of the sum of two independent counts to another one."""
-    get = into.get
-    if cap is None and min(len(left), len(right)) >= _LONG and _is_dense(left) and _is_dense(right):
-        lowest = min(left) + min(right)
-        for value, weight in enumerate(convolve(_listed(left), _listed(right)), lowest):
-            if weight:
-                into[value] = get(value, 0) + weight
-        return
-    current().spend(_SUM * len(left) * len(right))
-    for second, chance in right.items():
-        for first, weight in left.items():
-            value = first + second
-            if cap is not None and value > cap:
-                value = cap
-            into[value] = get(value, 0) + weight * chance
+class _Counts:
+    """The distribution of a count, to which others are added again and again."""
+
+    def __init__(self, counts: Distribution[int], cap: int | None) -> None:
+        self._counts = counts
+        self._cap = cap
+        self._list = _listed(counts) if cap is None and _is_listed(counts) else None
+
+    def add_to(self, into: Distribution[int], more: Distribution[int]) -> None:
+        """Add the distribution of the sum with another count to a third one."""
+        get = into.get
+        if self._list is not None and _is_listed(more):
+            lowest = min(self._counts) + min(more)
+            for value, weight in enumerate(convolve(self._list, _listed(more)), lowest):
+                if weight:
+                    into[value] = get(value, 0) + weight
+            return
+        cap = self._cap
+        current().spend(_SUM * len(self._counts) * len(more))
+        for second, chance in more.items():
+            for first, weight in self._counts.items():
+                value = first + second
+                if cap is not None and value > cap:
+                    value = cap
+                into[value] = get(value, 0) + weight * chance
 
 
-def _is_dense(counts: Distribution[int]) -> bool:
-    """Return whether there are few gaps between counts, so that a list of them is no waste."""
-    return max(counts) - min(counts) < 2 * len(counts)
+def _is_listed(counts: Distribution[int]) -> bool:
+    """Return whether counts are added up faster as a list: many of them, with few gaps."""
+    return len(counts) >= _LONG and max(counts) - min(counts) < 2 * len(counts)
 
 
 def _listed(counts: Distribution[int]) -> list[Any]:
