@@ -24,7 +24,7 @@ FIGHT = "fight"
 ACTING = section(
     "Battle: act",
     key("enter", "attack", bar="attack"),
-    key("F", "fight", bar="attack"),
+    key("F", "fight", bar="fight"),
     key(".", "again", bar="again"),
     key("n", "next", label="next phase", bar="next phase"),
     key("u", "undo", bar="undo"),
