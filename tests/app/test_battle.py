@@ -11,6 +11,7 @@ from grapeshot.app.battle.lists import BattleList
 from grapeshot.app.battle.screen import BattleScreen
 from grapeshot.battle import places
 from grapeshot.battle.battle import Battle
+from grapeshot.battle.events import ATTACK
 from grapeshot.battle.state import canonical
 from grapeshot.session import Session
 
@@ -197,6 +198,11 @@ def test_the_bench_goes_on_from_what_was_done_meanwhile() -> None:
         await desk.press("enter")
         other.refresh()
         assert other.state.attacks == 2, desk.screen.notices
+        body = other.in_force()[-1].body
+        other.log.append(ATTACK, body, 3, "somebody")  # by one who knew of no shot yet
+        desk.screen.look_at_battle()
+        assert any("it has no part" in notice for notice in desk.screen.notices)
+        assert desk.bench.shown == 2
         other.remove("Theirs")
         desk.screen.look_at_battle()
         assert any("no unit Theirs any more" in notice for notice in desk.screen.notices)

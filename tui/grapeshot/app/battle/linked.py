@@ -83,8 +83,12 @@ class LinkedBattle:
         """Take in what others have done since, and return it in sentences."""
         if not self.battle.log.has_news():
             return []
-        new = self.battle.refresh()
-        return [f"{event.author}: {event_line(event, self.battle)}" for event in new]
+        battle, conflicts = self.battle, self.battle.history.conflicts
+        return [
+            f"{event.author}: {event_line(event, battle)}"
+            + (f"; it has no part: {reason}" if (reason := conflicts.get(event.position)) else "")
+            for event in battle.refresh()
+        ]
 
     def takes(self, table: Table) -> bool:
         """Return whether an engagement is the attack that was put up, whatever was set since."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
@@ -132,7 +133,7 @@ class BenchScreen(Keyed, BenchBase):
             self.tell_once(f"In the battle: {error}")
             return
         if table is not None:
-            self.amend(table)
+            self.put(replace(self.bench.amended(table), shown=self.bench.shown))
 
     # -- panes -----------------------------------------------------------------------------
 
