@@ -15,7 +15,14 @@ _WORST_AP = -2
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    if attack.near_target(TRAIT.name) and _is_machine(attack) and plan.ap >= _WORST_AP:
+    if not (attack.near_target(TRAIT.name) and _is_machine(attack)):
+        return
+    told = attack.weapon.ap
+    printed = told if isinstance(told, int) else plan.ap
+    if (printed >= _WORST_AP) != (plan.ap >= _WORST_AP):
+        text = "whether the AP in force counts, or the printed one"
+        plan.reading("battlesmith_ap", "battlesmith.1", text)
+    if (printed if attack.options.battlesmith_ap == "printed" else plan.ap) >= _WORST_AP:
         plan.mend_wounds_on(5, clause="battlesmith.1")
 
 

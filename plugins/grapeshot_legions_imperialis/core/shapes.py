@@ -688,6 +688,16 @@ class Options:
         "any-hits",
         meaning="Whether Shock Pulse needs a hit on a model, or any hit.",
     )
+    battlesmith_ap: str = _switch(
+        "in-force",
+        "printed",
+        meaning="Whether Battlesmith looks at the AP in force, or at the printed one.",
+    )
+    flare_shield: str = _switch(
+        "any-save",
+        "own-saves",
+        meaning="Whether an Ionic Flare Shield improves a save that another rule lends.",
+    )
     siege_minimum_range: str = _switch(
         "doubled", "printed", meaning="Whether a Siege Weapon's minimum range doubles too."
     )

@@ -39,6 +39,13 @@ def _one_or_two(value: object) -> int:
     return 1 if value == 1 else 2
 
 
+def _four_or_five(value: object) -> int:
+    if value not in (4, 5) or isinstance(value, bool):
+        raise ValueError
+    return 4 if value == 4 else 5
+
+
+_FOUR_OR_FIVE = Kind("4 or 5", _four_or_five, values=(4, 5))
 _ONE_OR_TWO = Kind("1 or 2", _one_or_two, values=(1, 2))
 _SHOOTING, _COMBAT, _FIGHT = ("fire",), ("strike", "fight"), ("fight",)
 """The kinds of engagement in which a field has a part."""
@@ -559,6 +566,7 @@ class Options:
     the first die of such a shot alone, or on either. `spear_ready`: a Spear is held ready by a
     unit with no enemy in its flanks or rear, or for each blow that goes to the front.
     `flank_ranks`: so many Full Ranks earn one more point in an enemy's flank or rear.
+    `pike_ranks`: so many ranks fight with pikes, the first included.
     """
 
     hopeless_shots: str = field(
@@ -584,6 +592,12 @@ class Options:
         1,
         word="bad_option",
         meaning="Full Ranks in a flank or rear that earn one more point.",
+    )
+    pike_ranks: int = field(
+        _FOUR_OR_FIVE,
+        5,
+        word="bad_option",
+        meaning="Ranks that fight with pikes: those of a Spear and two more, or one fewer.",
     )
     spear_ready: str = field(
         one_of("unit", "each-blow"),

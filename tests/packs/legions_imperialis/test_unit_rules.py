@@ -9,7 +9,7 @@ import pytest
 
 from grapeshot.testing import Trial
 
-from .conftest import FLYER, KNIGHT, SQUAD, TANK, TITAN, WALKER, Fields, fight, fire
+from .conftest import FLYER, HOUSE, KNIGHT, SQUAD, TANK, TITAN, WALKER, Fields, fight, fire
 
 HALF = Fraction(1, 2)
 
@@ -254,6 +254,25 @@ def test_a_battlesmith_undoes_each_wound_by_itself() -> None:
     }
     assert fire(ap=-3, target=walker).mean("wounds_ignored") == 0
     assert fire(target={**walker, "type": "infantry"}).mean("wounds_ignored") == 0
+
+
+def test_a_battlesmith_may_look_at_the_printed_ap() -> None:
+    tank = {**WALKER, "type": "vehicle", "armour_save": "-", "near": ["Battlesmith"]}
+    shot = fire("Light AT", ap=-3, target=tank)
+    plain = shot.mean("unsaved_wounds")
+    assert shot.mean("wounds_ignored") > 0
+    printed = HOUSE.trial({**shot.table, "battlesmith_ap": "printed"})
+    assert printed.mean("wounds_ignored") == 0
+    assert printed.mean("unsaved_wounds") >= plain
+    assert set(shot.other_readings()) == {"battlesmith_ap"}
+
+
+def test_a_flare_shield_may_leave_a_lent_save_alone() -> None:
+    lent = {**WALKER, "armour_save": "-", "rules": ["Ionic Flare Shield", "Explorator Adaptation"]}
+    shot = fire("Barrage", target=lent)
+    alone = HOUSE.trial({**shot.table, "flare_shield": "own-saves"})
+    assert alone.mean("unsaved_wounds") > shot.mean("unsaved_wounds")
+    assert set(shot.other_readings()) == {"flare_shield"}
 
 
 # -- shields ---------------------------------------------------------------------------------

@@ -70,6 +70,15 @@ def test_spears_may_be_ready_for_each_blow() -> None:
     assert readings(strike("Spear")) == {}
 
 
+def test_pikes_may_fight_in_four_ranks() -> None:
+    trial = strike("Pike", attacker={"models": 24, "files": 4})
+    assert trial.mean("hits") == Fraction(1, 2) * 20
+    assert readings(trial)["pike_ranks"] == {4: Fraction(1, 2) * 16}
+    table = {**trial.table, "options": {"pike_ranks": 4}}
+    assert HOUSE.trial(table).mean("hits") == Fraction(1, 2) * 16
+    assert "pike_ranks" not in readings(strike("Pike", attacker={"models": 12, "files": 4}))
+
+
 # -- choices -----------------------------------------------------------------------------------
 
 
