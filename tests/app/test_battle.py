@@ -73,6 +73,10 @@ def test_a_second_round_takes_two_keys_at_most() -> None:
         assert other.state.attacks == 1
         left = other.state.units["Theirs"].value("models")
         assert desk.bench.table["target"]["models"] == left
+        stages = " ".join(desk.pane("stages").split())
+        told = "both sides are as they were" if left == 6 else f"Theirs: {left} of 6 models left"
+        assert f"Applied: {told}" in stages
+        assert "An earlier engagement" not in stages
         await desk.press("enter")
         other.refresh()
         assert other.state.attacks == 2, (desk.seen(), desk.screen.notices)

@@ -104,6 +104,9 @@ def test_losses_are_carried_on_into_the_second_round_by_one_key(tmp_path: Path) 
         assert target
         assert table["target"] == {**shot.table["target"], **target}
         assert table["attacker"] == {**shot.table["attacker"], **left["attacker_left"]}
+        stages = " ".join(desk.pane("stages").split())
+        assert "Applied: Heavy Infantry: wounds lost" in stages
+        assert "An earlier engagement" not in stages
         await desk.press("l")
         assert "changed since that shot" in desk.notice
         await desk.press("u")

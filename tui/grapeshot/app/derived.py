@@ -32,6 +32,8 @@ class Shot(NamedTuple):
     fates: Mapping[int, Fate]
     facts: tuple[Explained, ...]
     caveats: tuple[Caveat, ...] = ()
+    applied: str = ""
+    """In words what it has left, where the next one goes on from there."""
 
     @property
     def faces(self) -> list[int]:
@@ -46,6 +48,8 @@ class PastShot(NamedTuple):
     title: str
     seed: int | None
     faces: tuple[int, ...]
+    is_applied: bool = False
+    """Whether what it has left counts in the battle."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -242,6 +242,18 @@ class Engine:
             return shot.table
         return _answer(lambda: carried_on(shot.table, plain(report(shot.played))))
 
+    def applied(self, shot: Shot, bench: Bench) -> Shot:
+        """Return a shot from a bench with what it has left in words."""
+        from grapeshot.present.remaining import remaining
+        from grapeshot.present.report import plain
+
+        engagement, report = bench.derived.engagement, shot.program.report
+        if engagement is None or report is None:
+            return shot
+        told = _answer(lambda: remaining(engagement, plain(report(shot.played))))
+        words = "" if isinstance(told, Problem) else told
+        return shot._replace(applied=words or "both sides are as they were")
+
     def fired_again(self, shots: Iterable[PastShot], bench: Bench, number: int) -> list[Shot]:
         """Fire what was fired before, with the dice that it had. May take long.
 
@@ -276,7 +288,7 @@ class Engine:
         with suppress(MoreDice):
             shot = self.fire(bench, dice, past.seed)
             if isinstance(shot, Shot) and tuple(shot.faces) == past.faces:
-                return shot
+                return self.applied(shot, bench) if past.is_applied else shot
         return None
 
     def _beside(self, work: Callable[[], Answer], instead: Answer) -> Answer:

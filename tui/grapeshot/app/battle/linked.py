@@ -153,7 +153,8 @@ class LinkedBattle:
 def _past_shot(event: Event) -> PastShot:
     body = event.body
     title = body.get("title") or f"{body['weapon_name']} at {', '.join(body['targets'])}"
-    return PastShot(body["table"], title, body["seed"], tuple(body["faces"]))
+    is_applied = event.kind == events.ATTACK
+    return PastShot(body["table"], title, body["seed"], tuple(body["faces"]), is_applied)
 
 
 def _names(table: Table) -> tuple[str, tuple[str, ...]]:

@@ -235,7 +235,13 @@ class BenchBase(Screen[None]):
         table = self._logged(shot)
         self.bench = self.bench.fired(shot)
         if table is not None:
-            self.put(replace(self.bench.changed(table), shown=shot.number))
+            self.go_on_from(shot, table)
+
+    def go_on_from(self, shot: Shot, table: Table) -> None:
+        """Put up what a shot from the bench has left, below what it has come to."""
+        applied = self.engine.applied(shot, self.bench)
+        shots = tuple(applied if each is shot else each for each in self.bench.shots)
+        self.put(replace(self.bench.changed(table), shots=shots, shown=shot.number))
 
     def _logged(self, shot: Shot) -> Table | None:
         """Write a shot into the log of the battle; return the next engagement if it was applied."""

@@ -136,7 +136,9 @@ def _shot_head(bench: Bench, shot: Shot, width: int) -> list[Content]:
     number: Content = styled(f"#{shot.number} {dice}", "faint")
     fits = result.cell_length + number.cell_length < width
     lines = [columns(result, number, width)] if fits else [*wrap(result, width, 2), number]
-    if shot.table is not bench.table:
+    if shot.applied and shot.table is not bench.table:
+        lines += wrap([styled("Applied: ", "key"), styled(shot.applied)], width, 2)
+    if shot.table is not bench.table and not (shot.applied and shot is bench.shots[-1]):
         lines += wrap([styled("An earlier engagement: "), styled(shot.title, "strong")], width)
     for text, clause in happenings(shot.played):
         spans = [styled("! ", "warn"), styled(text), styled(f" {clause}", "faint")]

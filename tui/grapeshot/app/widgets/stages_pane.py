@@ -178,7 +178,7 @@ class StagesPane(TextPane):
             elif left == shot.table:
                 self.desk.remark("The shot left both sides as they were.")
             else:
-                self.desk.change(left)
+                self.desk.go_on_from(shot, left)
 
     def action_copy(self) -> None:
         """Copy the text that is selected, else the result or the odds, to the clipboard."""
