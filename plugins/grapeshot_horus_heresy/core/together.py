@@ -31,6 +31,8 @@ class Part(NamedTuple):
     """What follows once its hits are rolled to wound."""
     weapon: str = ""
     """What it is called, where it is one of several weapons of a volley."""
+    falls_with: str = ""
+    """What its hits hang on together with those of other parts: the first is rolled first."""
 
 
 def together(parts: Sequence[Part], *, at_once: bool = True) -> Iterator[Stage]:
@@ -53,7 +55,7 @@ def together(parts: Sequence[Part], *, at_once: bool = True) -> Iterator[Stage]:
         if one:
             yield from _of_weapon(parts[0], target.rolled(0))
         for step in target.steps:
-            for number in sorted(set(step.attacks) - rolled):
+            for number in sorted(_due(step.attacks, parts) - rolled):
                 if not one:
                     yield from _rolled(number, parts, targets)
                 rolled.add(number)
@@ -67,6 +69,16 @@ def together(parts: Sequence[Part], *, at_once: bool = True) -> Iterator[Stage]:
     for target in targets:
         for number, stage in target.further():
             yield from _of_weapon(parts[number], [stage])
+
+
+def _due(attacks: Iterable[int], parts: Sequence[Part]) -> set[int]:
+    """Return attacks with those before them on which their hits hang."""
+    due = set(attacks)
+    for number in attacks:
+        group = parts[number].falls_with
+        if group:
+            due.update(n for n, part in enumerate(parts[:number]) if part.falls_with == group)
+    return due
 
 
 def _of_weapon(part: Part, stages: Iterable[Stage]) -> Iterator[Stage]:

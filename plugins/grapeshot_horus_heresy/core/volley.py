@@ -26,6 +26,8 @@ _OWN_TARGET = (
     f" players ({_SPLITS_FIRE} would)"
 )
 
+_LAID_AGAINST = "its markers are laid against those of the Barrage before it, wherever these lie"
+
 _TOLD_FOR_ALL = (
     "hits that are told for the engagement are taken for each of its weapons: a situation of the"
     " weapon itself tells its own"
@@ -47,6 +49,7 @@ def volley_of(engagement: Engagement, plugins: Plugins) -> Volley:
     names = numbered(each.weapon.name for each in volley)
     armed = [_attacks_of(engagement, each, plugins) for each in volley]
     found = Volley([], [])
+    aimed: list[tuple[Fire, str]] = []
     refused: list[Refusal] = []
     for number, each in enumerate(_with_others_in_mind(armed)):
         if isinstance(each, int):
@@ -68,11 +71,16 @@ def volley_of(engagement: Engagement, plugins: Plugins) -> Volley:
         told = any(attack.hits_are_told for attack in attacks)
         if not alone and told and volley[number].situation is engagement.situation:
             fire.target_plan.warn(_TOLD_FOR_ALL, "situation")
+        if volley[number].table is not engagement.table:
+            aimed.append((fire, f"{key}.table"))
         found.fires.append(fire)
         found.told.append((names[number], fire))
     if not found.fires:
         raise refused[0]
     _join_barrages(found.fires)
+    for fire, key in aimed:
+        if fire.markers is not None and fire.markers.follows:
+            fire.target_plan.warn(_LAID_AGAINST, key)
     return found
 
 

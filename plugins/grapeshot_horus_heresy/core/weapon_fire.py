@@ -194,7 +194,15 @@ class Fire:
         kept = [traces[attack.index] for attack in self.attacks]
         reset = [] if alone or not self._checks else [reset_stage()]
         name = "" if alone else self.name
-        return Part(partial(self._hits_of, kept), self.resolvers, kept, self.powered, reset, name)
+        hits = partial(self._hits_of, kept)
+        return Part(hits, self.resolvers, kept, self.powered, reset, name, self._falls_with)
+
+    @property
+    def _falls_with(self) -> str:
+        """The target at which its markers fall as a group with those of unlike weapons."""
+        laid = self.markers
+        is_one_of_several = laid is not None and (laid.follows or laid.is_followed)
+        return self.attacks[0].target.name if is_one_of_several else ""
 
     @property
     def _checks(self) -> bool:

@@ -330,6 +330,11 @@ def test_unlike_barrage_weapons_fall_as_one_group() -> None:
     found = odds(trial.program, trials=2)
     assert found.method == "simulated"
     assert any("unlike Barrage weapons" in caveat.text for caveat in found.caveats)
+    harder = barrages(MORTAR, {**large, "strength": 8})  # its wounds come before the first one's
+    assert odds(harder.program, trials=2).method == "simulated"
+    ids = [model["id"] for model in trial.table["table"]["models"] if not model.get("fires")]
+    own = {**large, "table": {"aim_model": ids[1]}}
+    assert barrages(MORTAR, own).warns("more_weapons[0].table")
 
 
 def test_several_units_take_what_two_markers_drop_on_them() -> None:
