@@ -384,3 +384,39 @@ def test_a_value_may_stand_behind_its_letter_and_before_a_remark(
     text = catalogue("Marsh", element("sharedSelectionEntries", unit), system="")
     imported = _one(read, written(tmp_path, "marsh.cat", text))
     assert _named(imported, "Digger")["rules"] == [read_as]
+
+
+def test_mounts_and_crew_are_parts_of_each_model(read: Read, tmp_path: Path) -> None:
+    """The row of a horse is no part of its rider's arms, nor are the rules that lead it."""
+    body = profile(
+        "Reed Knight Defensive", "Defensive", ("HP", "Def", "Res", "Arm", "Rules"), *"1332", ""
+    )
+    size = profile(
+        "Reed Knight Size", "Size", ("Height", "Type", "Base"), "Standard", "Cavalry", ""
+    )
+    arms = ("Att", "Off", "Str", "AP", "Agi", "Rules")
+    horse = profile(
+        "Heron (2) Offensive", "Offensive", arms, *"12303", "Harnessed, Impact Hits (1)"
+    )
+    rider = profile(
+        "Reed Knight Offensive", "Offensive", arms, *"24415", "Devastating Charge (+1 AP)"
+    )
+    cart = profile("Cart", "Offensive", arms, "", "C", "5", "2", "C", "Inanimate")
+    rules = element("rules", element("rule", name="Harnessed"), element("rule", name="Fearless"))
+    unit = element(
+        "selectionEntry",
+        element("profiles", horse, body, size, rider, cart),
+        rules,
+        name="Knights",
+        id="e-knights",
+        type="unit",
+    )
+    text = catalogue("Marsh", element("sharedSelectionEntries", unit), system="")
+    knight = _named(_one(read, written(tmp_path, "marsh.cat", text)), "Reed Knight")
+    assert (knight["type"], knight["attacks"], knight["agility"]) == ("cavalry", 2, 5)
+    assert knight["rules"] == ["Devastating Charge (+1 AP)", "Fearless"]
+    heron, rest = knight["groups"]
+    assert (heron["name"], heron["kind"], heron["models"]) == ("Heron", "part", 2)
+    assert (heron["attacks"], heron["rules"]) == (1, ["Harnessed", "Impact Hits (1)"])
+    assert (rest["attacks"], rest["strength"], rest["rules"]) == (0, 5, ["Inanimate"])
+    assert "agility" not in rest

@@ -106,6 +106,8 @@ _CHARACTERISTICS = {
     "Height": ("height", lambda text: text.strip().casefold()),
     "Type": ("type", lambda text: text.strip().casefold()),
 }
+_OF_RIDER = re.compile(r"C\s*([+-]\s*\d+)?")
+"""The value of whoever rides it, or a bonus on that."""
 _NEVER_ROLLED = ("Att", "Str", "AP")
 """Characteristics that data may print as dice, which no unit here has: kept as unread."""
 _PARTS = re.compile(r"\s+(?:Size|Global|Defensive|Offensive)\b.*", re.IGNORECASE)
@@ -114,24 +116,70 @@ _PARTS = re.compile(r"\s+(?:Size|Global|Defensive|Offensive)\b.*", re.IGNORECASE
 def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
     """Return a unit out of the rows that describe it; of several of a kind the first counts.
 
-    A mount prints `C` where its rider's value counts: it is no unit by itself.
+    A mount prints `C` where its rider's value counts: it is no unit by itself. Of several rows of
+    arms the others are parts of each model: a mount, crew, a chassis.
     """
+    parts = _parts(rows)
+    rows = [row for row in rows if row not in parts]
     values: dict[str, str] = {}
     for row in reversed(rows):
         values.update({k: v for k, v in row.values.items() if k != "Rules" and v})
     if not values.get("HP", "").isdigit():
         raise Fault("no_unit", "no Health Points of its own: a mount, or part of another unit")
-    own = {key: text for key, text in values.items() if not text.startswith("C")}
+    own = {key: text for key, text in values.items() if not _OF_RIDER.fullmatch(text.strip())}
     rolled = [f"{key} {own.pop(key)}" for key in _NEVER_ROLLED if "D" in own.get(key, "")]
     table = columns(Printed(rows[0].name, own), _CHARACTERISTICS)
     if table.get("armour") == 0:
         del table["armour"]  # what its armour adds stands among its rules
-    texts = [text for row in rows for text in listed(row.values.get("Rules", ""))]
+    texts = [text for row in rows for text in _rules(row)]
+    of_parts = {text for row in parts for text in _rules(row)} - set(texts)
+    texts += [text for text in rows[0].rules if text not in of_parts]
+    name = _PARTS.sub("", rows[0].name)
+    groups = [_part(row, name) for row in parts]
     return {
-        "name": _PARTS.sub("", rows[0].name),
+        "name": name,
         **table,
-        "rules": list(dict.fromkeys([*texts, *rows[0].rules, *rolled])),
+        "rules": list(dict.fromkeys([*texts, *rolled])),
+        **({"groups": groups} if groups else {}),
     }
+
+
+def _parts(rows: Sequence[Printed]) -> list[Printed]:
+    """Return the rows of arms that are not those of the model itself, but of a part of it."""
+    arms = [row for row in rows if row.values.keys() >= _OFFENSIVE]
+    own = [row for row in arms if row.values["Att"] and not _is_led(row)]
+    main = next(iter([*own, *arms]), None)
+    return [row for row in arms if row is not main]
+
+
+def _is_led(row: Printed) -> bool:
+    return bool({"harnessed", "inanimate"} & {each.casefold() for each in _rules(row)})
+
+
+def _rules(row: Printed) -> list[str]:
+    return listed(row.values.get("Rules", ""))
+
+
+def _part(row: Printed, bearer: str) -> dict[str, Any]:
+    """Return a part of each model: `Horse (2)` are two of them."""
+    name = _PARTS.sub("", row.name)
+    several = _SEVERAL.fullmatch(name)
+    rolled = [f"{key} {row.values[key]}" for key in _NEVER_ROLLED if "D" in row.values[key]]
+    told = {key: text.strip() for key, text in row.values.items()}
+    own = {k: v for k, v in told.items() if v and "D" not in v and not _OF_RIDER.fullmatch(v)}
+    figures = {key: _CHARACTERISTICS[key] for key in ("Att", "Off", "Str", "AP", "Agi")}
+    plain = several[1] if several else name
+    return {
+        "name": f"{plain}, a part" if plain.casefold() == bearer.casefold() else plain,
+        "kind": "part",
+        **({"models": int(several[2])} if several and int(several[2]) else {}),
+        "attacks": 0,
+        **columns(Printed(row.name, own), figures),
+        "rules": [*_rules(row), *rolled],
+    }
+
+
+_SEVERAL = re.compile(r"(.+?)\s*\((\d{1,2})\)")
 
 
 _CALLED = re.compile(r"(.+?)\s*(?:[\[(]\d+[\])]\s*)?\(\d\+\)")

@@ -102,6 +102,10 @@ class Converter:
             _equip(table, each)
             unread += [Unread(str(table["name"]), text) for text in each.unread]
         table["rules"] = list(dict.fromkeys(known))
+        for group in table.get("groups", ()):
+            texts = [each for each in group["rules"] if normalise(each) not in weapons]
+            group["rules"], more_unread = self._split("unit", str(group["name"]), texts)
+            unread += more_unread
         return self._checked(kind, "rules", table, unread)
 
     def _split(self, side: str, name: str, texts: list[str]) -> tuple[list[str], list[Unread]]:
