@@ -69,7 +69,9 @@ class Table:
         order = self.battle.order(acting, "", [struck], {"weapon": weapon, **stated})
         engagement, _ = prepared(self.battle.session, order, self.battle.state)
         _, odds = self.battle.session.odds(engagement, number=Fraction, measures=[measure])
-        found = {**odds.attack.mean, **odds.attack.events}.get(measure)
+        whole, attack = odds.total, odds.attack
+        told = {**whole.mean, **whole.events, **attack.mean, **attack.events}
+        found = told.get(measure)
         return Fraction(0 if found is None else found)
 
     def lasting(self, unit: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from grapeshot.battle.resolving import prepared
-from grapeshot.errors import Refusal
+from grapeshot.errors import Fault, Refusal
 
 from .conftest import Table
 
@@ -38,17 +38,33 @@ class Proof(NamedTuple):
 
 
 def looked(look: Act, table: Table) -> object:
-    """Return what a look tells: a number, or the word of a refusal."""
+    """Return what a look tells: a number, the word of a refusal, or that nobody is there."""
     try:
         return look(table)
     except Refusal as refusal:
         return refusal.reason
+    except Fault as fault:
+        if fault.word != "gone":
+            raise
+        return fault.word
 
 
 def shot(weapon: dict[str, Any], measure: str = "hits", **stated: Any) -> Act:
     """Return a look at what Theirs would do to Ours."""
     stated = {"situation": NEAR, **stated}
     return lambda table: table.mean("Theirs", "Ours", weapon, measure, **stated)
+
+
+def harm(weapon: dict[str, Any], measure: str = "models_destroyed", **stated: Any) -> Act:
+    """Return a look at what Ours would do to Theirs."""
+    stated = {"situation": NEAR, **stated}
+    return lambda table: table.mean("Ours", "Theirs", weapon, measure, **stated)
+
+
+def hurt(weapon: dict[str, Any], *faces: int, **stated: Any) -> Act:
+    """Return an attack of Ours on Theirs with these faces."""
+    stated = {"situation": NEAR, **stated}
+    return lambda table: table.attack("Ours", "Theirs", weapon, *faces, **stated)
 
 
 def struck(name: str, weapon: dict[str, Any], **stated: Any) -> Act:
@@ -115,7 +131,14 @@ def _shocked_first(table: Table) -> None:
     assert [each.ends for each in lasting] == ["round"]
 
 
+ONE = {**GUN, "dice": 1, "ap": -1}
 OF_LI = (
+    Proof("models", Fraction(8, 3), Fraction(4, 3), FOR_EVER,
+          two(TANK, {**TANK, "models": 2, "wounds": 1}), hurt(ONE, 3), shot(GUN)),
+    Proof("wounds_left", 0, Fraction(2, 3), FOR_EVER, two(TANK, {**TANK, "wounds": 2}),
+          hurt(ONE, 3), harm(ONE)),
+    Proof("void_shields", 0, Fraction(2, 3), FOR_EVER,
+          two(TANK, {**TANK, "wounds": 1, "void_shields": 1}), hurt(ONE, 3), harm(ONE)),
     Proof("quaked", Fraction(4, 3), 1, 6, two(TANK, TANK), struck("quaked", _quake("Quake")),
           shot(GUN)),
     Proof("shocked", Fraction(4, 3), "shocked", 6, _shocked,
@@ -126,7 +149,7 @@ OF_LI = (
           _theirs_fires(MISSILE), shot(MISSILE)),
     Proof("fired", Fraction(4, 3), "already_fired", 6, two(TANK, TANK),
           _theirs_fires(BOMBS, **RUN), shot(BOMBS, **RUN)),
-    Proof("destroyed", Fraction(4, 3), "models", FOR_EVER, two(TANK, TANK),
+    Proof("destroyed", Fraction(4, 3), "gone", FOR_EVER, two(TANK, TANK),
           _theirs_fires(CHARGE, **BLOWN), shot(GUN)),
     Proof("unit.fought", Fraction(575, 1296), Fraction(1009, 1296), 6, _third, _fight,
           lambda table: table.mean("Third", "Theirs", GUN, "attacker_wins", kind="fight")),
@@ -219,7 +242,16 @@ def _toughness(table: Table) -> object:
     return table.mean("Ours", "Theirs", _bolter(strength=4, shots=6), "wounds", situation=NEAR)
 
 
+ROUND = _bolter(shots=1)
+SHELL = _bolter(shots=1, strength=9)
 OF_HH = (
+    Proof("models", 2 * SHOT, SHOT, FOR_EVER,
+          two(MAN, {**MAN, "models": 2, "wounds": 1}, _SHOOTING), hurt(ROUND, 3, 3), shot(BOLTER)),
+    Proof("wounds_lost", 0, Fraction(2, 3) * Fraction(5, 6), FOR_EVER,
+          two(MAN, {**MAN, "wounds": 2}, _SHOOTING), hurt(ROUND, 3, 3), harm(ROUND)),
+    Proof("hull_points", 0, Fraction(2, 3), FOR_EVER,
+          two(MAN, {**WAGON, "hull_points": 2}, _SHOOTING), hurt(SHELL, 3, 1, situation=FRONT),
+          harm(SHELL, "destroyed", situation=FRONT)),
     Proof("pinned", SHOT, SNAP, _OWN_TURN, MEN, struck("pinned", _bolter("Pinning")), shot(BOLTER)),
     Proof("blinded", SHOT, SNAP, _OWN_TURN, MEN, struck("blinded", _bolter("Blind")), shot(BOLTER)),
     Proof("snap_shots_next", SHOT, SNAP, FOR_EVER,
@@ -303,7 +335,17 @@ def _charging(table: Table) -> None:
     table.battle.set_fields("Theirs", {"charging": True})
 
 
+BOW: dict[str, Any] = {
+    "name": "Bow",
+    "kind": "shooting",
+    "range": 24,
+    "strength": 3,
+    "ap": 0,
+    "to_hit": 4,
+}
 OF_T9A = (
+    Proof("wounds_lost", 0, Fraction(1, 2) * Fraction(1, 3), FOR_EVER,
+          two(CREW, {**CREW, "wounds": 2}), hurt(BOW, 4, 5), harm(BOW)),
     Proof("breakdown", CANNON_HITS, "breakdown", FOR_EVER, two(CREW, CREW, _SOUTH_SHOOTS),
           _misfires("breakdown", 2), shot(CANNON, **FIRED)),
     Proof("jammed", CANNON_HITS, "jammed", _NEXT_OWN_TURN, two(CREW, CREW, _SOUTH_SHOOTS),

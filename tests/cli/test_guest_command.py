@@ -35,4 +35,5 @@ def test_without_a_terminal_there_is_one_line(grapeshot: Grapeshot) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
     assert "the dashboard needs a terminal" in done.stderr
+    assert "connect with `ssh -t`" in done.stderr  # a guest has no other command
     assert [*grapeshot.home.iterdir()] == []

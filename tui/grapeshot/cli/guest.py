@@ -92,7 +92,7 @@ def _confine(folder: str) -> None:
 
 
 def _open(folder: str) -> int:
-    if not can_show():
+    if not can_show("connect with `ssh -t`"):
         return exit_codes.USAGE
     from grapeshot.app.app import run_dashboard  # reads the environment, so it is imported last
 

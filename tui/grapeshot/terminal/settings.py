@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from textual.driver import Driver
 
-_INSTEAD = "use `grapeshot odds FILE` or `grapeshot roll FILE --own` instead"
+INSTEAD = "use `grapeshot odds FILE` or `grapeshot roll FILE --own` instead"
 
 
 class Stream(Protocol):
@@ -45,8 +45,12 @@ def why_no_dashboard(
     stdin: Stream | None,
     stdout: Stream | None,
     stderr: Stream | None,
+    *,
+    instead: str = INSTEAD,
 ) -> str | None:
-    """Return one line that says why the dashboard cannot run here, or None if it can.
+    """Return one line that says why the dashboard cannot run here, and what to do `instead`.
+
+    None if it can.
 
     It reads keys from standard input, draws on standard error, and takes the size of the screen
     from standard output, so all three must be terminals.
@@ -54,11 +58,11 @@ def why_no_dashboard(
     streams = {"standard input": stdin, "standard output": stdout, "standard error": stderr}
     for name, stream in streams.items():
         if stream is None or not stream.isatty():
-            return f"the dashboard needs a terminal, and {name} is not one; {_INSTEAD}"
+            return f"the dashboard needs a terminal, and {name} is not one; {instead}"
     if sys.platform != "win32" and environ.get("TERM", "") in {"", "dumb"}:
         term = environ.get("TERM")
         found = f'TERM is "{term}"' if term else "TERM is not set"
-        return f"the dashboard needs a terminal that can place its cursor, but {found}; {_INSTEAD}"
+        return f"the dashboard needs a terminal that can place its cursor, but {found}; {instead}"
     return None
 
 
