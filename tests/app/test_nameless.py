@@ -19,6 +19,7 @@ from grapeshot.battle.events import SHOT
 from grapeshot.battle.log import Log
 from grapeshot.battle.replay import replayed
 from grapeshot.dice import SeededDice
+from grapeshot.present.battle import markdown_lines
 from grapeshot.rules.folders import state_folder
 from grapeshot.session import Session
 
@@ -191,6 +192,7 @@ def test_shots_that_come_out_otherwise_are_told_and_stay_in_the_battle(session: 
     left_behind()
     (file,) = places.known_nameless()
     battle = Battle(file, session)
+    assert sum("beside the battle: " in line for line in markdown_lines(battle)) == 2
     (shot,) = battle.log.latest((SHOT,), 1)[0]
     assert replayed(battle).differences == ()
     battle.add_shot({**shot.body, "faces": [7 - face for face in shot.body["faces"]]})

@@ -116,6 +116,10 @@ class Battle:
         """Return all events, undone ones too."""
         return list(self.log.events())
 
+    def shots(self) -> list[Event]:
+        """Return what was fired without any unit of the battle."""
+        return [event for event in self.log.events() if event.kind == events.SHOT]
+
     def in_force(self) -> list[Event]:
         """Return the events that the state comes from; an acceptance as the attack it means."""
         return [self._meant(event) for event in self.log.at(self.history.done)]

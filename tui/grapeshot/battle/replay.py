@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot.battle.battle import order_of
-from grapeshot.battle.events import ATTACK, SHOT
+from grapeshot.battle.events import ATTACK
 from grapeshot.battle.folding import fold, started
 from grapeshot.battle.resolving import resolved, result_of
 from grapeshot.battle.state import canonical, plain
@@ -44,10 +44,9 @@ def replayed(battle: Battle) -> Replayed:
             if told:
                 differences.append(f"event {position}: {told}")
         state = fold(state, event)
-    for event in battle.log.events():
-        if event.kind == SHOT:
-            attacks += 1
-            differences += _shot_differences(battle, event)
+    for event in battle.shots():
+        attacks += 1
+        differences += _shot_differences(battle, event)
     same = canonical(state) == canonical(battle.state)
     return Replayed(attacks, tuple(differences), same)
 

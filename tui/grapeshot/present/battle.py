@@ -63,6 +63,12 @@ def _start(body: Mapping[str, Any], battle: Battle) -> str:
     return f"{battle.name} begins: {' against '.join(body['sides'])}"
 
 
+def _turned(body: Mapping[str, Any], battle: Battle) -> str:
+    """Return which event was undone or done again, and what it was."""
+    (event,) = battle.log.at([body["position"]])
+    return f"event {event.position}, {event_line(event, battle)}"
+
+
 def _unit(body: Mapping[str, Any], battle: Battle) -> str:
     return f"{body['name']} joins {battle.state.sides[body['side']]}"
 
@@ -84,8 +90,8 @@ _TOLD: Mapping[str, Any] = {
     events.GAME: lambda body, _: f"the game is {body['ruleset']}",
     events.NEXT: lambda _, __: "the phase ends",
     events.NOTE: lambda body, _: body["text"],
-    events.UNDO: lambda body, _: f"undone: event {body['position']}",
-    events.REDO: lambda body, _: f"done again: event {body['position']}",
+    events.UNDO: lambda body, battle: f"undone: {_turned(body, battle)}",
+    events.REDO: lambda body, battle: f"done again: {_turned(body, battle)}",
     events.ACCEPT: lambda body, _: f"accepted: event {body['position']}",
 }
 
@@ -115,13 +121,14 @@ def markdown_lines(battle: Battle) -> Iterator[str]:
     yield f"{battle.ruleset.name}: {' against '.join(map(_marked, battle.state.sides))}."
     (start,) = battle.log.at([1])
     state, heading = started(start), ""
-    for position, event in zip(battle.history.done, battle.in_force(), strict=True):
+    for position, event in _reported(battle):
         if event.kind != events.NEXT:
             if state.when() != heading:
                 heading = state.when()
                 yield from ("", f"## {_marked(heading)}", "")
             yield f"- {_marked(event_line(event, battle))}"
-        state = fold(state, event._replace(position=position))
+        if event.kind != events.SHOT:
+            state = fold(state, event._replace(position=position))
     yield from ("", f"## At the end: {_marked(state.when())}", "")
     for side, name in enumerate(state.sides):
         for unit in state.of_side(side):
@@ -134,6 +141,13 @@ def markdown_lines(battle: Battle) -> Iterator[str]:
     yield from (f"Luck of {_marked(line)}  " for line in luck_lines(battle))
 
 
+def _reported(battle: Battle) -> list[tuple[int, Event]]:
+    """Return the events in force, and what was fired beside the battle, each with its place."""
+    in_force = zip(battle.history.done, battle.in_force(), strict=True)
+    beside = ((each.position, each) for each in battle.shots())
+    return sorted([*in_force, *beside], key=lambda each: each[0])
+
+
 _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>#|"})
 
 
@@ -144,7 +158,7 @@ def _marked(text: str) -> str:
 
 def exported(battle: Battle) -> dict[str, Any]:
     """Return all of a battle as plain values: its events, what it has come to, its luck."""
-    done = {1, *battle.history.done}
+    done = {1, *battle.history.done, *(each.position for each in battle.shots())}
     return {
         "name": battle.name,
         "ruleset": battle.state.ruleset,

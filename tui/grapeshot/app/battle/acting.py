@@ -13,7 +13,7 @@ from grapeshot.app.screens.picker import PickerScreen
 from grapeshot.app.screens.prompt import PromptScreen
 from grapeshot.battle.stating import is_setting, of_unit
 from grapeshot.errors import Fault
-from grapeshot.present.battle import event_line, lasting_line
+from grapeshot.present.battle import lasting_line
 from grapeshot.schema import keys_of
 
 if TYPE_CHECKING:
@@ -161,11 +161,11 @@ class Acting(Opening):
 
     def action_undo(self) -> None:
         """Undo the last event."""
-        self._do(lambda: self.say(f"Undone: {event_line(self.battle.undo(), self.battle)}."))
+        self._do(self.battle.undo)
 
     def action_redo(self) -> None:
         """Do it again."""
-        self._do(lambda: self.say(f"Done again: {event_line(self.battle.redo(), self.battle)}."))
+        self._do(self.battle.redo)
 
     # -- units -----------------------------------------------------------------------------
 

@@ -80,7 +80,7 @@ def log_options(battle: Battle, shown: str, width: int) -> list[Option]:
     options = []
     for event in battle.log.events(max(0, battle.history.head - _LAST)):
         is_out = event.position in undone or event.position in conflicts
-        if shown == ATTACKS and event.kind != events.ATTACK:
+        if shown == ATTACKS and event.kind not in (events.ATTACK, events.SHOT):
             continue
         if shown == IN_FORCE and (is_out or event.kind in (events.UNDO, events.REDO)):
             continue
