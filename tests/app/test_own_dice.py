@@ -199,13 +199,14 @@ def test_kill_9_in_the_middle_of_a_roll_costs_nothing(file: Path) -> None:
         session.until_text("exact")
         session.press("\r")
         session.until_text("#1 seed")
-        session.press("o52")
-        session.until_text("so far: hit 5 2")
+        session.press("o5261")
+        session.until_text("so far: hit 5 2 · hit re-roll 6")
+        session.until_idle()
         os.kill(session.process.pid, signal.SIGKILL)
         session.exit_code()
     with PtySession("-m", "grapeshot") as session:
-        session.until_text("so far: hit 5 2")
-        session.press("611\r")
+        session.until_text("so far: hit 5 2 · hit re-roll 6")
+        session.press("1\r")
         session.until_text("#2 your own dice")
         session.press("q")
         assert session.exit_code() == 0

@@ -113,6 +113,8 @@ class OwnDiceScreen(LineScreen[Shot | Problem]):
     def on_mount(self) -> None:
         """Ask for the first roll, or go on after those that were kept."""
         super().on_mount()
+        self._line.select_on_focus = False  # what is typed goes on after what was kept
+        self._line.cursor_position = len(self._line.value)
         self._go_on()
         for faces, is_program in self._kept:
             if self._request is not None and len(faces) == self._request.count:
