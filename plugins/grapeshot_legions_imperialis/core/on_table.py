@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from grapeshot_legions_imperialis.core.table.stand import Stand
 
 
+_LAID = frozenset({"beam", "blast", "firestorm", "heavy-beam"})
+"""The rules of weapons that lay a template or a line on the table."""
+
+
 def positions_of(
     engagement: Engagement, attacks: list[Attack], stand: Stand | None = None
 ) -> Positions:
@@ -37,10 +41,20 @@ def positions_of(
 
 
 def scene_of(engagement: Engagement, plugins: Plugins) -> Scene:
-    """Return the scene of an engagement that has a table, for a map of it."""
+    """Return the scene of an engagement that has a table, for a map of it.
+
+    Of several weapons it shows what the first lays that lays anything.
+    """
     from grapeshot_legions_imperialis.core.table.scene import TableScene
 
-    return TableScene(engagement, attacks_of(engagement, plugins, "fire"))
+    laid = next(filter(_lays_something, engagement.volley), engagement)
+    shown = engagement._replace(weapon=laid.weapon)
+    return TableScene(shown, attacks_of(shown, plugins, "fire"))
+
+
+def _lays_something(engagement: Engagement) -> bool:
+    """Return whether a weapon lays a template or a line."""
+    return any(each.trait.rule in _LAID for each in engagement.weapon.traits)
 
 
 def without_table(

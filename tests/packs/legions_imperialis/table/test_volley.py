@@ -159,6 +159,14 @@ def test_where_they_lie_is_told_weapon_by_weapon_and_on_the_map() -> None:
     assert [each.laid.form for each in landed] == [Marker.round(3.0), Marker.round(5.0)]
 
 
+def test_the_map_shows_what_the_first_weapon_lays_that_lays_anything() -> None:
+    models = [base("target", 20, 20)]
+    trial = volley(gun("shot"), gun("mortar", *LARGE), models=models, table=AIM)
+    scene = scene_of(trial.engagement, HOUSE.session.plugins)
+    assert [laid.form for laid in scene.laid] == [Marker.round(5.0)]
+    assert scene.scatter_odds() is not None
+
+
 def test_simulated_volleys_with_templates_agree_with_the_odds() -> None:
     models = [*squad("a", (20, 20), (21.2, 20), (23, 20)), *squad("b", (20, 21.5), (18, 21.5))]
     targets = [troop("a", 3), troop("b", 2)]
