@@ -78,9 +78,11 @@ def test_a_small_game_in_plain_sentences(grapeshot: Grapeshot, ruleset: str) -> 
 def test_the_issue_of_an_attack_in_a_sentence(grapeshot: Grapeshot) -> None:
     """Who, with what, at whom: what came of it and what is left, under its round and phase."""
     _begin(grapeshot)
-    done = grapeshot.run("battle", "Fray", "--plain", "--seed", "5", given=_GAME)
+    volley = "fire Kratos with melta and co-axial at Rhinos distance=6\n"
+    done = grapeshot.run("battle", "Fray", "--plain", "--seed", "5", given=_GAME + volley)
     told = [line for line in done.stdout.splitlines() if "Rhinos:" in line]
-    assert told[-1] == (
+    assert "Kratos, Melta blastgun and Co-axial autocannon at Rhinos: " in told[1], done.stderr
+    assert told[0] == (
         "Round 1, Movement: Kratos, Kratos battlecannon - armour piercing at Rhinos: "
         "1 hit, 1 destroyed, 2 left."
     )

@@ -46,7 +46,7 @@ _USES = {
     "add": "add SIDE PROFILE [as NAME] [key=value ...]: a unit; without a profile one of your own",
     "army": "army SIDE LIST: the units of an army list",
     "fire": "fire UNIT with WEAPON at UNIT [and UNIT] [key=value ...]: an attack, such as fire 1 "
-    "with lascannon at 3 distance=12",
+    "with lascannon at 3 distance=12; with WEAPON and WEAPON fires several, one after another",
     "fight": "fight UNIT [with WEAPON] at UNIT [using WEAPON] [key=value ...]: a round of combat",
     "odds": "odds UNIT with WEAPON at UNIT [key=value ...]: what an attack may come to",
     "again": "again (or a full stop): the last attack once more, from where it left off",
@@ -183,18 +183,37 @@ class _Playing:
         names = [word for word in words if not is_setting(word)]
         before, rest = _parted(names, "at")
         struck, using = _parted(rest, "using")
-        attacker, weapon = _split(before, "with")
+        acting, armed = _parted(before, "with")
+        attacker = " ".join(acting)
         if not attacker or not struck:
             raise _use(kind or "fire", " ".join(words) or "nothing")
         stated = of_engagement(self.battle.ruleset, settings)
         if kind:
             stated.setdefault("kind", kind)
         targets = _all(struck, "and")
+        weapon, others = self._weapons(attacker, armed)
+        if others:
+            stated.setdefault("more_weapons", others)
         if using:
             unit = self.battle.state.units[self.battle.unit(targets[0])]
             found = self.battle.names.weapon(" ".join(using), unit)
             stated.setdefault("target", {}).setdefault("weapon", {"profile": found["profile"]})
-        return self.battle.order(" ".join(attacker), weapon, targets, stated)
+        return self.battle.order(attacker, weapon, targets, stated)
+
+    def _weapons(self, attacker: str, words: list[str]) -> tuple[str, list[dict[str, object]]]:
+        """Return the weapon that is fired first, and the tables of those after it.
+
+        A name with the word `and` in it is a name first.
+        """
+        whole, parts = " ".join(words), _all(words, "and")
+        unit = self.battle.state.units[self.battle.unit(attacker)]
+        if len(parts) > 1:
+            try:
+                self.battle.names.weapon(whole, unit)
+            except Fault:
+                found = [self.battle.names.weapon(part, unit) for part in parts[1:]]
+                return parts[0], [{"profile": each["profile"]} for each in found]
+        return whole, []
 
     def _attack(self, order: Order) -> None:
         done = self.battle.attack(order, self._dice())
