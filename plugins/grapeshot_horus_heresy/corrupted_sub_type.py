@@ -2,7 +2,13 @@
 
 from grapeshot_horus_heresy.api import Attack, WoundPlan, hookimpl, trait
 
-TRAIT = trait("Corrupted sub-type", ruleset="horus-heresy", rule="daemon", bearer="target")
+TRAIT = trait(
+    "Corrupted sub-type",
+    ruleset="horus-heresy",
+    rule="daemon",
+    bearer="target",
+    aliases=("Corrupted Engine sub-type",),
+)
 
 
 @hookimpl

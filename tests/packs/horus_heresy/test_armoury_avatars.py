@@ -1,10 +1,11 @@
-"""Anathema, Empyrean Avatar, God-Engine, Precision Fire: rules of single sheets."""
+"""Anathema, Empyrean Avatar, God-Engine, Malefic Aegis, Precision Fire: rules of few sheets."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
-from .conftest import SQUAD, TANK, hits, share, shoot
+from .conftest import SQUAD, TANK, hits, share, shoot, strike
 
 
 def test_no_psychic_weapon_is_aimed_at_an_anathema() -> None:
@@ -39,3 +40,17 @@ def test_nothing_but_armour_helps_against_precision_fire() -> None:
     assert trial.explains("precision-fire.1")
     snap = hits(1, attacker=eye, target=hidden, situation={"snap_shot": True})
     assert snap.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(1, 2) * Fraction(2, 3)
+
+
+def test_an_engine_of_the_warp_has_an_aegis_and_fears_force() -> None:
+    engine: dict[str, Any] = {
+        "models": 1,
+        "wounds": 5,
+        "toughness": 4,
+        "rules": ["Corrupted Engine sub-type"],
+    }
+    warded = {**engine, "rules": [*engine["rules"], "Malefic Aegis (5+)"]}
+    trial = hits(1, target=warded)
+    assert trial.mean("unsaved_wounds") == Fraction(1, 2) * Fraction(4, 6)
+    assert trial.explains("malefic-aegis.1")
+    assert strike("Force", target=engine).explains("daemon.2")
