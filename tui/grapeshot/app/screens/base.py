@@ -63,6 +63,8 @@ class BenchBase(Screen[None]):
         self._unread: list[str] = []
         self._remarks: set[str] = set()
         """Those of them that a change of the engagement puts away."""
+        self._last_change: tuple[object, Table | None] = None, None
+        """What was changed last, and the engagement that came of it."""
         self.shelf = Shelf()
         """Where files are opened and saved."""
         self.keeper = Keeper(lambda: self.engine.session, self.tell)
@@ -267,18 +269,20 @@ class BenchBase(Screen[None]):
             return None
         return battle.table_of(battle.battle.last_order())
 
-    def change(self, table: Table) -> None:
-        """Show the engagement as the player changed it."""
-        self.put(self.bench.changed(table))
+    def change(self, table: Table, of: object = None) -> None:
+        """Show the engagement as the player changed it.
+
+        All changes `of` one thing in a row are one, which one undo takes back.
+        """
+        last, changed = self._last_change
+        goes_on = of is not None and of == last and changed is self.bench.table
+        self.put(self.bench.amended(table) if goes_on else self.bench.changed(table))
+        self._last_change = of, self.bench.table
 
     def select(self, part: Part) -> None:
         """Select a part, so that what comes next is done to it."""
         selected = self.bench.derived.index_of(part, self.bench.selected)
         self.bench = replace(self.bench, selected=selected)
-
-    def amend(self, table: Table) -> None:
-        """Show the engagement as the player changed it on, as one change with the last one."""
-        self.put(self.bench.amended(table))
 
     def begin_odds(self) -> None:
         """Have the odds worked out beside the screen."""

@@ -18,7 +18,6 @@ from grapeshot.engagement.editing import Table
 
 if TYPE_CHECKING:
     from grapeshot.app.map.plot import Plot
-    from grapeshot.app.screens.base import BenchBase
     from grapeshot.table import Changes
 
 
@@ -26,11 +25,6 @@ class MapBase(PlaceScreen):
     """The map over the bench: each change goes to the bench, and comes back from it."""
 
     state: reactive[MapState] = reactive(MapState, init=False, repaint=False)
-
-    def __init__(self, bench_screen: BenchBase) -> None:
-        super().__init__(bench_screen)
-        self._last: tuple[str, Table] | None = None
-        """What was changed last, and the engagement that came of it."""
 
     @property
     def plot(self) -> Plot | None:
@@ -63,14 +57,4 @@ class MapBase(PlaceScreen):
 
     def change_table(self, table: Table, what: str) -> None:
         """Put a changed engagement on the bench."""
-        if self._goes_on(what):
-            self.bench_screen.amend(table)
-        else:
-            self.bench_screen.change(table)
-        self._last = (what, self.bench.table)
-
-    def _goes_on(self, what: str) -> bool:
-        if self._last is None:
-            return False
-        before, table = self._last
-        return before == what and table is self.bench.table
+        self.bench_screen.change(table, of=(self, what))

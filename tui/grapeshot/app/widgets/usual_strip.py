@@ -56,8 +56,8 @@ class UsualStrip(Static, Pane, can_focus=True):
         self._target: Part | None = None
         """The target that was selected last."""
         self._typed = ""
-        self._changed: tuple[tuple[Part, str], Table] | None = None
-        """The setting that was changed last, and the engagement that this made."""
+        self._visit = 0
+        """How often the strip had the focus."""
         self._settings: list[Setting] = []
 
     # -- what is shown ---------------------------------------------------------------------
@@ -83,12 +83,13 @@ class UsualStrip(Static, Pane, can_focus=True):
 
     def on_focus(self) -> None:
         """Begin with the first setting."""
+        self._visit += 1
         if self._settings:
             self._choose(0)
 
     def on_blur(self) -> None:
         """Leave nothing chosen."""
-        self._chosen, self._changed, self._typed = None, None, ""
+        self._chosen, self._typed = None, ""
         self.lay_out()
 
     def _lines(self, width: int) -> Iterable[Content]:
@@ -191,16 +192,9 @@ class UsualStrip(Static, Pane, can_focus=True):
     def _set(self, setting: Setting, value: Any) -> None:
         if value is not UNSET and value == setting.field.value:
             return
-        chosen = (setting.part, setting.field.name)
-        is_same = self._changed is not None and self._changed == (chosen, self.bench.table)
         table = _with_setting(self.bench.table, setting, value)
         self.desk.select(setting.part)
-        if is_same:
-            self.desk.amend(table)
-        else:
-            self.desk.change(table)
-        if self._chosen is not None:
-            self._changed = (self._chosen, self.bench.table)
+        self.desk.change(table, of=(self._visit, setting.part, setting.field.name))
 
 
 def _with_setting(table: Table, setting: Setting, value: object) -> Table:
