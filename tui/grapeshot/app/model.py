@@ -230,19 +230,20 @@ class Bench:
         measures = self.measures
         if self.measure in measures:
             return self.measure
-        telling = [name for name in measures if self._is_telling(name)]
+        telling = [name for name in measures if self.varies(name)]
         for wanted in MOST_WANTED:
             if wanted in telling:
                 return wanted
         return (telling or measures or [""])[-1]
 
-    def _is_telling(self, name: str) -> bool:
+    def varies(self, name: str) -> bool:
+        """Return whether a measure may come to more than one number."""
         frame = self.frame
-        return frame is not None and len(frame.distributions[name]) > 1
+        return frame is not None and len(frame.distributions.get(name, ())) > 1
 
     def next_measure(self, step: int = 1) -> Bench:
         """Return the bench with the next of the telling measures drawn."""
-        telling = [name for name in self.measures if self._is_telling(name)] or self.measures
+        telling = [name for name in self.measures if self.varies(name)] or self.measures
         if self.kept is None:  # what both sides suffer is drawn together
             drawn = {TAKEN + name for name in telling if self.has_both(name)}
             telling = [name for name in telling if name not in drawn]

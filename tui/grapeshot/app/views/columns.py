@@ -13,6 +13,8 @@ from grapeshot.present.bars import Row, bar, percent, rows_of
 _WIDE_CELL = 20
 """From this width on a cell holds a bar and both chances; below it only that of so much or more."""
 _WIDEST_BAR = 30
+_ALONE = 5
+"""Columns that set the figures of a single attack apart."""
 _DIFFERENCE = 8
 _PER_CENT = 7
 
@@ -54,7 +56,7 @@ def column_lines(
         cells = [table[number] if table else None for table in tables]
         line: Content = styled(f"{row.label:>{label - 1}} ")
         for column, each in zip(shown, cells, strict=True):
-            line = joined(line, _cell(each, column.rolled, top, cell))
+            line = joined(line, _cell(each, column.rolled, top, cell, is_alone=len(shown) == 1))
         lines.append(cut(joined(line, _gap(cells, difference=difference)), width))
     return [cut(line, width) for line in lines]
 
@@ -94,13 +96,17 @@ def _head(shown: Sequence[Column], label: int, cell: int, *, difference: bool) -
     return joined(line, styled("B-A".rjust(_DIFFERENCE), "faint")) if difference else line
 
 
-def _cell(row: Row | None, rolled: int | None, top: float, width: int) -> Content:
+def _cell(
+    row: Row | None, rolled: int | None, top: float, width: int, *, is_alone: bool
+) -> Content:
     """Return the bar of one value, its chance where there is room, and that of so much or more."""
     if row is None or row.at_least < _IMPOSSIBLE:
         return styled("–".rjust(width - 1) + " ", "faint")
     hit = rolled is not None and row.low <= rolled <= row.high
-    wide = width >= _WIDE_CELL
+    wide, gap = is_alone or width >= _WIDE_CELL, " " if is_alone else ""
     room = min(_WIDEST_BAR, width - (2 * _PER_CENT if wide else _PER_CENT) - 1)
+    if is_alone:
+        room = max(4, min(2 * _WIDEST_BAR, width - 2 * _PER_CENT - _ALONE))
     share = row.chance / top if wide else row.at_least
     drawn = bar(share, max(0, room)) if room > 0 else ""
     exact = f" {percent(row.chance):>6}" if wide else ""
@@ -109,8 +115,8 @@ def _cell(row: Row | None, rolled: int | None, top: float, width: int) -> Conten
         styled(drawn, styles[0]),
         styled(" " * (room - len(drawn))),
         styled(exact, styles[1]),
-        styled(f" {percent(row.at_least):>6}", styles[2]),
-        styled("◄" if hit else " ", "rolled"),
+        styled(f"{gap} {percent(row.at_least):>6}", styles[2]),
+        styled(f"{gap}◄" if hit else " ", "rolled"),
     )
     return joined(line, styled(" " * max(0, width - line.cell_length)))
 

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from grapeshot.app.lines import EMPTY, NO_BREAK, columns, joined, styled, wrap
-from grapeshot.app.model import Bench
-from grapeshot.app.views.versus import (
-    change_lines,
-    event_spans,
-    kept_columns,
-    mean_lines,
-    side_columns,
-    versus_lines,
-)
+from grapeshot.app.lines import EMPTY, NO_BREAK, columns, fit, joined, styled, wrap
+from grapeshot.app.model import TAKEN, Bench
+from grapeshot.app.views.columns import Column, column_lines
+from grapeshot.app.views.versus import change_lines, kept_columns, side_columns, versus_lines
 from grapeshot.app.views.weapons import weapon_lines
 from grapeshot.engagement.words import in_words
-from grapeshot.present.bars import Row, bar, percent, rows_of
+from grapeshot.present.bars import percent
 from grapeshot.present.problems import Problem
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.plan import Caveat
 
-_WIDEST_BAR = 60
-_MEANS = 34
+_MEANS, _ONE_MEAN, _NUMBER = 20, 25, 9
+"""Columns of the names of means, of several of each or of one, and of each mean."""
 _CAVEAT_LINES = 5
 """On so many lines caveats are told in the pane; there is room for the numbers then."""
 _EVENTS = 6
@@ -47,8 +41,7 @@ def odds_lines(bench: Bench, width: int, height: int) -> list[Content]:
     events += weapon_lines(bench, width, height)
     room = height - len(above) - len(events)
     lines = [*above, *_drawn(bench, width, room), *events]
-    versus = bench.kept is not None or bench.is_mutual
-    means = mean_lines(bench, width) if versus else _mean_lines(bench, width)
+    means = _mean_lines(bench, width)
     return lines + means if len(lines) + len(means) <= height else lines
 
 
@@ -84,11 +77,8 @@ def _drawn(bench: Bench, width: int, height: int) -> list[Content]:
         shown = kept_columns(bench, measure) if kept else side_columns(bench, measure)
         height = max(5, height)
         return versus_lines(measure, shown, _how(bench), width, height, comparing=kept)
-    rows = rows_of(frame.distributions[measure], max(3, height - 1))
-    rolled = bench.rolled(measure)
-    top = max(row.chance for row in rows)
-    drawn = [_row_line(row, rows, top, rolled, width) for row in rows]
-    return [_head(bench, measure, width), *drawn]
+    column = Column("", frame.distributions[measure], rolled=bench.rolled(measure))
+    return [_head(bench, measure, width), *column_lines([column], width, max(4, height))[1:]]
 
 
 def problem_lines(problem: Problem, width: int) -> list[Content]:
@@ -136,39 +126,19 @@ def _mean(bench: Bench, measure: str) -> Content:
     return joined(spans)
 
 
-def _measures(rows: list[Row], width: int) -> tuple[int, int]:
-    """Return the widths of the labels and of the bars."""
-    label = max(len(row.label) for row in rows) + 1
-    return label, max(4, min(_WIDEST_BAR, width - label - 20))
-
-
-def _row_line(row: Row, rows: list[Row], top: float, rolled: int | None, width: int) -> Content:
-    label, room = _measures(rows, width)
-    hit = rolled is not None and row.low <= rolled <= row.high
-    drawn = bar(row.chance / top, room) if top else ""
-    style = "rolled" if hit else "bar"
-    return joined(
-        styled(f"{row.label:>{label}} ", "strong" if hit else ""),
-        styled(drawn, style),
-        styled(" " * (room - len(drawn))),
-        styled(f" {percent(row.chance):>6}", "strong" if hit else ""),
-        styled(f"  {percent(row.at_least):>6}", "strong" if hit else "faint"),
-        styled(" ◄" if hit else "", "rolled"),
-    )
-
-
 def _event_lines(bench: Bench, width: int) -> list[Content]:
-    """Return how the odds were found, and the chances of what happens or does not."""
-    frame, odds = bench.frame, bench.odds
-    if frame is None or odds is None:
+    """Return how the odds were found, and the chance of each event, before and now."""
+    frame, kept = bench.frame, bench.kept_frame
+    if frame is None:
         return []
-    if bench.kept is not None:
-        return wrap(spans, width) if (spans := event_spans(bench)) else []
-    spans = [] if bench.has_both(bench.shown_measure) else [_how(bench)]
-    for name, chance in sorted(frame.events.items(), key=lambda each: -each[1]):
-        if chance:
+    found = [frame.events] if kept is None else [kept.events, frame.events]
+    names = dict.fromkeys(name for events in found for name in events)
+    chances = {name: [float(events.get(name, 0)) for events in found] for name in names}
+    spans = [] if kept or bench.has_both(bench.shown_measure) else [_how(bench)]
+    for name, each in sorted(chances.items(), key=lambda pair: -max(pair[1])):
+        if any(each):
             label = f" {NO_BREAK}{in_words(name)} ".replace("_", NO_BREAK)
-            spans += [styled(label, "faint"), styled(percent(float(chance)), "strong")]
+            spans += [styled(label, "faint"), styled("→".join(map(percent, each)), "strong")]
     return wrap(spans, width) if spans else []
 
 
@@ -181,13 +151,32 @@ def _how(bench: Bench) -> Content:
 
 
 def _mean_lines(bench: Bench, width: int) -> list[Content]:
-    """Return the means of all measures that are not certain, for where there is room."""
-    frame = bench.frame
-    if frame is None:
+    """Return the means of all measures, of both that are compared, for where there is room."""
+    rows = list(_mean_rows(bench))
+    if not rows:
         return []
-    lines: list[Content] = [EMPTY, styled("On average", "title")]
-    for name in bench.measures:
-        if len(frame.distributions[name]) > 1:
-            mean: Content = styled(f"{float(frame.mean[name]):.2f}", "strong")
-            lines.append(columns(styled(in_words(name)), mean, min(width, _MEANS)))
+    heads = [""]
+    if bench.kept is not None or bench.is_mutual:
+        heads = ["A", "B", "B-A"] if bench.kept is not None else ["target", "attacker"]
+    label = min(_MEANS if len(heads) > 1 else _ONE_MEAN, width - _NUMBER * len(heads))
+    told = (styled(head.rjust(_NUMBER), "faint") for head in heads)
+    lines = [EMPTY, joined(styled("On average".ljust(label), "title"), told)]
+    for name, numbers in rows:
+        cells = (styled(number.rjust(_NUMBER), "strong") for number in numbers)
+        lines.append(joined(styled(fit(in_words(name), label).ljust(label)), cells))
     return lines
+
+
+def _mean_rows(bench: Bench) -> Iterator[tuple[str, list[str]]]:
+    frame, kept, measures = bench.frame, bench.kept_frame, bench.measures
+    for name, mean in frame.mean.items() if frame is not None else ():
+        now, taken = float(mean), TAKEN + name
+        if kept is not None:
+            before = float(kept.mean.get(name, 0))
+            if name in kept.mean and (before or now):
+                yield name, [f"{before:.2f}", f"{now:.2f}", f"{now - before:+.2f}"]
+        elif bench.is_mutual:
+            if frame is not None and taken in frame.mean:
+                yield name, [f"{now:.2f}", f"{float(frame.mean[taken]):.2f}"]
+        elif name in measures and bench.varies(name):
+            yield name, [f"{now:.2f}"]

@@ -7,19 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
-from grapeshot.app.lines import EMPTY, NO_BREAK, columns, fit, joined, styled, wrap
+from grapeshot.app.lines import columns, joined, styled, wrap
 from grapeshot.app.model import TAKEN, Bench
 from grapeshot.app.views.columns import Column, column_lines
 from grapeshot.engagement.editing import Table
 from grapeshot.engagement.words import in_words, shown
-from grapeshot.present.bars import percent
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.odds import Frame
-
-_MEANS = 20
-_NUMBER = 9
-_SAME = 0.005
 
 
 def side_columns(bench: Bench, measure: str) -> list[Column]:
@@ -59,59 +54,6 @@ def versus_lines(
     name = in_words(measure if comparing else measure.removeprefix(TAKEN))
     head = columns(styled(name, "strong"), joined(how, styled(f" {told}", "faint")), width)
     return [head, *column_lines(shown, width, height - 1, difference=comparing)]
-
-
-def mean_lines(bench: Bench, width: int) -> list[Content]:
-    """Return the means of all measures, of both, for where there is room."""
-    rows = list(_mean_rows(bench))
-    if not rows:
-        return []
-    heads = ("A", "B", "B-A") if bench.kept is not None else ("target", "attacker")
-    label = min(_MEANS, width - _NUMBER * len(heads))
-    lines: list[Content] = [
-        EMPTY,
-        joined(
-            styled("On average".ljust(label), "title"),
-            (styled(head.rjust(_NUMBER), "faint") for head in heads),
-        ),
-    ]
-    for name, numbers in rows:
-        cells = (styled(number.rjust(_NUMBER), "strong") for number in numbers)
-        lines.append(joined(styled(fit(in_words(name), label).ljust(label)), cells))
-    return lines
-
-
-def _mean_rows(bench: Bench) -> list[tuple[str, list[str]]]:
-    frame, kept = bench.frame, bench.kept_frame
-    if frame is None:
-        return []
-    rows: list[tuple[str, list[str]]] = []
-    for name, mean in frame.mean.items():
-        if kept is not None and name in kept.mean:
-            before, now = float(kept.mean[name]), float(mean)
-            if before or now:
-                rows.append((name, [f"{before:.2f}", f"{now:.2f}", f"{now - before:+.2f}"]))
-        elif kept is None and TAKEN + name in frame.mean:
-            taken = float(frame.mean[TAKEN + name])
-            rows.append((name, [f"{float(mean):.2f}", f"{taken:.2f}"]))
-    return rows
-
-
-def event_spans(bench: Bench) -> list[Content]:
-    """Return the chance of each event, before and now, the likeliest first."""
-    frame, kept = bench.frame, bench.kept_frame
-    if frame is None or kept is None:
-        return []
-    spans: list[Content] = []
-    chances = {
-        name: (float(kept.events.get(name, 0)), float(frame.events.get(name, 0)))
-        for name in dict.fromkeys([*kept.events, *frame.events])
-    }
-    for name, (before, now) in sorted(chances.items(), key=lambda each: -max(each[1])):
-        if before or now:
-            spans.append(styled(f" {NO_BREAK}{in_words(name)} ".replace("_", NO_BREAK), "faint"))
-            spans.append(styled(f"{percent(before)}→{percent(now)}", "strong"))
-    return spans
 
 
 def changes(before: Table, after: Table) -> list[str]:
