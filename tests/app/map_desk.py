@@ -13,8 +13,8 @@ from grapeshot.app.engagements import engagements_in
 from grapeshot.app.map.plot import Plot
 from grapeshot.app.screens.map import MapScreen
 from grapeshot.app.widgets.bars import KeyBar
-from grapeshot.app.widgets.map_panel import MapPanel
 from grapeshot.app.widgets.map_view import MapView
+from grapeshot.app.widgets.pane import TextPane
 from grapeshot.data import data_folder
 from grapeshot.table import Point
 
@@ -39,7 +39,7 @@ class MapDesk(Desk):
 
     @property
     def said(self) -> str:
-        return self.map.query_one(MapPanel).text
+        return self.map.query_one("#map-panel", TextPane).text
 
     @property
     def keys(self) -> str:

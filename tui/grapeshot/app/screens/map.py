@@ -14,8 +14,8 @@ from grapeshot.app.map.view import whole_table
 from grapeshot.app.screens.map_aiming import MARKER, MODELS, MapAiming
 from grapeshot.app.screens.map_tables import TABLES, MapTables
 from grapeshot.app.screens.place import LEAVING, on_bench
-from grapeshot.app.widgets.map_panel import MapPanel
 from grapeshot.app.widgets.map_view import MapView
+from grapeshot.app.widgets.pane import TextPane
 
 _SHOT = section(
     "Map: the shot",
@@ -94,7 +94,9 @@ class MapScreen(MapAiming, MapTables):
         """Lay map and panel out."""
         with Container(id="map-body"):
             yield MapView(id="map-view")
-            yield MapPanel(id="map-panel")
+            panel = TextPane(id="map-panel", make=self.panel_lines)
+            panel.can_focus = False
+            yield panel
 
     @property
     def heading(self) -> str:

@@ -5,19 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from textual.content import Content
 from textual.reactive import reactive
 
 from grapeshot.app.map.editing import with_changes
 from grapeshot.app.map.keys import idle_actions
 from grapeshot.app.map.state import MapState
 from grapeshot.app.screens.place import PlaceScreen
+from grapeshot.app.views.map import panel_lines
 from grapeshot.app.widgets.bars import KeyBar
-from grapeshot.app.widgets.map_panel import MapPanel
 from grapeshot.app.widgets.map_view import MapView
+from grapeshot.app.widgets.pane import TextPane
 from grapeshot.engagement.editing import Table
 
 if TYPE_CHECKING:
     from grapeshot.app.map.plot import Plot
+    from grapeshot.pipeline.odds import Frame
     from grapeshot.table import Changes
 
 
@@ -25,6 +28,8 @@ class MapBase(PlaceScreen):
     """The map over the bench: each change goes to the bench, and comes back from it."""
 
     state: reactive[MapState] = reactive(MapState, init=False, repaint=False)
+    _frame: Frame | None = None
+    """The last odds of what the attack does: those of the aim before, until new ones are there."""
 
     @property
     def plot(self) -> Plot | None:
@@ -46,8 +51,13 @@ class MapBase(PlaceScreen):
         area.show(plot, view)
         targets = [part.name for part in self.bench.derived.parts if part.key == "t"]
         self.query_one(KeyBar).idle = idle_actions(plot, targets)
-        panel = self.query_one(MapPanel)
-        panel.show(self.bench, plot)
+        if self.bench.derived.problem is not None or self.bench.frame is not None:
+            self._frame = None if self.bench.derived.problem else self.bench.frame
+        self.query_one("#map-panel", TextPane).lay_out()
+
+    def panel_lines(self, width: int, height: int) -> list[Content]:
+        """Say what there is to say beside the map: aim, who is under it, odds, landings."""
+        return panel_lines(self.bench, self.plot, self._frame, width, height)
 
     # -- changes ---------------------------------------------------------------------------
 
