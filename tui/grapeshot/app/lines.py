@@ -72,6 +72,12 @@ def wrap(line: Content | Iterable[Content], width: int, hanging: int = 0) -> lis
     ]
 
 
+def marked(mark: str, style: str, text: str, width: int, clause: str = "") -> list[Content]:
+    """Return a sentence behind a mark that says how it is meant, its clause faintly after it."""
+    told = [styled(f"{mark} ", style), styled(text)]
+    return wrap([*told, styled(f" {clause}", "faint")] if clause else told, width, 2)
+
+
 def _rows(text: str, width: int, hanging: int) -> list[tuple[int, int]]:
     """Return where each row begins and ends."""
     rows: list[tuple[int, int]] = []

@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.content import Content
 
 from grapeshot.app.keys import Section, all_written
-from grapeshot.app.lines import EMPTY, joined, styled, wrap
+from grapeshot.app.lines import EMPTY, joined, marked, styled, wrap
 
 _KEYS = 11
 
@@ -40,5 +40,5 @@ def notice_lines(notices: Sequence[str], width: int) -> list[Content]:
         return [styled("Nothing to report.", "faint")]
     lines: list[Content] = []
     for notice in reversed(notices):
-        lines += [*wrap([styled("! ", "warn"), styled(notice)], width, 2), EMPTY]
+        lines += [*marked("!", "warn", notice, width), EMPTY]
     return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 
 from grapeshot.app.derived import Shot
-from grapeshot.app.lines import NO_BREAK, cut, joined, styled, wrap
+from grapeshot.app.lines import NO_BREAK, cut, joined, marked, styled, wrap
 from grapeshot.app.model import Bench
 from grapeshot.app.views.outcome import brief, happenings
 
@@ -36,6 +36,6 @@ def _happenings(shot: Shot, width: int) -> list[Content]:
     lines: list[Content] = []
     told = [text for text, _ in happenings(shot.played)]
     for text in (*told, *(caveat.text for caveat in shot.caveats)):
-        for line in wrap([styled("! ", "warn"), styled(text)], width - _INDENT, 2):
+        for line in marked("!", "warn", text, width - _INDENT):
             lines.append(joined(styled(" " * _INDENT), line))
     return lines

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual.content import Content
 
 from grapeshot.app.derived import Derived
-from grapeshot.app.lines import cut, fit, joined, styled, wrap
+from grapeshot.app.lines import cut, fit, joined, marked, styled, wrap
 from grapeshot.app.model import MOST_WANTED, frame_of
 from grapeshot.app.views.columns import Column, column_lines
 from grapeshot.engagement.describe import PartView
@@ -164,7 +164,6 @@ def _problems(seen: Sequence[Way], width: int) -> list[Content]:
     lines: list[Content] = []
     for way in seen:
         if isinstance(way.answer, Problem):
-            clause = f" {way.answer.clause}" if way.answer.clause else ""
-            told = styled(f"{way.name}: {way.answer.sentences[0]}")
-            lines += wrap([styled("✗ ", "bad"), told, styled(clause, "faint")], width, 2)
+            told = f"{way.name}: {way.answer.sentences[0]}"
+            lines += marked("✗", "bad", told, width, way.answer.clause)
     return lines

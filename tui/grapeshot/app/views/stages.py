@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.content import Content
 
 from grapeshot.app.derived import Shot
-from grapeshot.app.lines import EMPTY, NO_BREAK, columns, joined, styled, wrap
+from grapeshot.app.lines import EMPTY, NO_BREAK, columns, joined, marked, styled, wrap
 from grapeshot.app.model import Bench
 from grapeshot.app.views.blocks import CORE, Block, fired, planned, sides_of
 from grapeshot.app.views.dice import item_words, pool_words
@@ -141,8 +141,7 @@ def _shot_head(bench: Bench, shot: Shot, width: int) -> list[Content]:
     if shot.table is not bench.table and not (shot.applied and shot is bench.shots[-1]):
         lines += wrap([styled("An earlier engagement: "), styled(shot.title, "strong")], width)
     for text, clause in happenings(shot.played):
-        spans = [styled("! ", "warn"), styled(text), styled(f" {clause}", "faint")]
-        lines += wrap(spans, width, 2)
+        lines += marked("!", "warn", text, width, clause)
     return lines
 
 

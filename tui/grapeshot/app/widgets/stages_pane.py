@@ -11,7 +11,7 @@ from textual.content import Content
 
 from grapeshot.app.derived import Shot
 from grapeshot.app.keys import Section, key, section
-from grapeshot.app.lines import styled, wrap
+from grapeshot.app.lines import marked, styled
 from grapeshot.app.widgets.pane import Pane, TextPane
 from grapeshot.engagement.editing import place_of
 from grapeshot.engagement.words import in_words
@@ -46,7 +46,7 @@ class StagesPane(TextPane):
         """Return plan or dice."""
         problem = self.bench.derived.problem
         if problem is not None and self.bench.shot is None:
-            return wrap([styled("✗ ", "bad"), styled(problem.sentences[0])], width, 2)
+            return marked("✗", "bad", problem.sentences[0], width)
         if not self.bench.derived.facts and self.bench.shot is None:
             word = "" if self.bench.is_ready else "loading …"
             return [styled(word, "faint")]
