@@ -52,8 +52,8 @@ async def beside(
     """Await work in a thread of its own; it is called off where the awaiting is cancelled.
 
     It is called off too from when `is_unwanted`, which is asked in that thread: Cancelled is
-    raised. Where the screen of the worker that awaits it was left meanwhile, the worker ends: there
-    is nothing any more on which it could show the answer.
+    raised. Where the screen of the worker that awaits it was left meanwhile, or the program, the
+    worker ends: there is nothing any more on which it could show the answer.
     """
     called_off = Event()
 
@@ -67,6 +67,6 @@ async def beside(
     finally:
         called_off.set()
     worker = active_worker.get(None)
-    if worker is not None and not worker.node.is_attached:
+    if worker is not None and not (worker.node.is_attached and worker.node.app.is_running):
         raise asyncio.CancelledError
     return answer
