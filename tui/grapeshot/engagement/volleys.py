@@ -47,7 +47,7 @@ class _Volley:
         self._rules: Volleys = rules
         self._units = [struck.unit for struck in engagement.targets]
         self._start = self._rules.begin(engagement, plugins)
-        self._losses: dict[Any, Mapping[str, int]] = {}
+        self._losses: dict[Any, Mapping[tuple[str, str], int]] = {}
         self._told: list[Fired] = []
         self.fired: list[_Weapon] = []
         self.refused: list[Refusal] = []
@@ -122,18 +122,24 @@ class _Volley:
     def _lost_by(
         self, places: tuple[int, ...], before: Shared, after: Shared
     ) -> Mapping[tuple[str, str], int]:
-        return {
-            (self._units[place].name, name): count
-            for place in places
-            for name, count in self._losses_of(place, before, after).items()
-        }
+        if len(places) == 1:
+            return self._losses_of(places[0], before, after)
+        found: dict[tuple[str, str], int] = {}
+        for place in places:
+            found |= self._losses_of(place, before, after)
+        return found
 
-    def _losses_of(self, place: int, before: Shared, after: Shared) -> Mapping[str, int]:
+    def _losses_of(
+        self, place: int, before: Shared, after: Shared
+    ) -> Mapping[tuple[str, str], int]:
         """Return what a target lost between two states: many turns pass between the same two."""
         key = place, before.targets[place], after.targets[place]
         found = self._losses.get(key)
         if found is None:
-            found = self._losses[key] = self._rules.losses(self._units[place], *key[1:])
+            unit = self._units[place]
+            lost = self._rules.losses(unit, before.targets[place], after.targets[place])
+            found = {(unit.name, name): count for name, count in lost.items()}
+            self._losses[key] = found
         return found
 
     def _stages_for_odds(self, struck: list[int]) -> list[AnyStage]:
