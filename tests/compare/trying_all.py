@@ -40,4 +40,4 @@ def _destroyed(session: Session, question: Question, aims: tuple[int | None, ...
         _, odds = session.odds(session.reader.engagement(table), measures=["models_destroyed"])
     except Refusal:
         return 0.0
-    return float({**odds.attack.mean, **odds.total.mean}["models_destroyed"])
+    return float({**odds.attack.mean, **odds.total.mean}.get("models_destroyed", 0))

@@ -238,6 +238,15 @@ def test_one_weapon_with_targets_of_its_own_is_a_volley_of_one() -> None:
     assert odds.attack.mean["hits"] == 1
 
 
+def test_templates_under_which_nobody_is_said_to_lie_are_fired_at_nobody() -> None:
+    """What they leave out is told; a shot beside them is resolved as ever."""
+    blast = gun("a", traits=['Blast (3")'])
+    program, odds = answer(volley(blast, gun("b", traits=['Blast (5")'])))
+    assert "models_destroyed" not in odds.attack.mean
+    assert all(fact.asks for fact in program.explain() if fact.caveat)
+    assert answer(volley(blast, gun("b")))[1].attack.mean["hits"] == 1
+
+
 def test_reading_faults_keep_their_engagement() -> None:
     read = SESSION.reader.document({"engagement": [volley(gun("a"), gun("b", targets=["z"]))]})
     assert isinstance(read[0], Faulty)

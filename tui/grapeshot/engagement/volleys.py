@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.dice import Dice
@@ -166,8 +166,16 @@ class _Volley:
     def _count(self, place: int, keeps: bool, shared: Shared, dice: Dice, tally: Tally) -> Shared:
         before, after = self._start.targets[place], shared.targets[place]
         for name, count in self._rules.losses(self._units[place], before, after).items():
-            tally.add(name, count)
+            if name in self._counted:
+                tally.add(name, count)
         return shared if keeps else _with_target(shared, place, None)
+
+    @cached_property
+    def _counted(self) -> frozenset[str]:
+        """What the weapons tell of: nothing is lost where nobody is said to be struck."""
+        return frozenset().union(
+            *(weapon.base(self._start).program.counted() for weapon in self.fired)
+        )
 
     def _facts(self) -> list[Fact]:
         return [fact for weapon in self.fired for fact in weapon.facts(self._start)]
