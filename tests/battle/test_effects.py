@@ -140,6 +140,23 @@ def test_weapons_that_got_hot_leave_a_unit_that_can_go_on(begun: Begun) -> None:
     assert table.mean("Theirs", "Ours", bolter(), situation=NEAR) == shots * Fraction(2, 3)
 
 
+def test_unlike_models_that_fall_by_their_own_weapons(begun: Begun) -> None:
+    """A unit of groups goes on, and is struck as those who are left of it."""
+    table = begun("horus-heresy")
+    groups = [{"name": "men", "models": 5}, {"name": "boss", "models": 1}]
+    table.unit("Ours", "North", **{**SQUAD, "wounds": 1, "models": 6, "groups": groups})
+    table.unit("Theirs", "South", **{**SQUAD, "wounds": 9})
+    for seed in range(40):
+        table.attack("Ours", "Theirs", bolter("Gets Hot"), seed=seed, situation=NEAR)
+        if "groups" in table.battle.state.units["Ours"].changes:
+            break
+        table.battle.undo()
+    left = table.battle.state.units["Ours"].value("models")
+    assert 0 < left < 6
+    assert table.mean("Ours", "Theirs", bolter(), situation=NEAR) == 2 * left * Fraction(2, 3)
+    assert table.mean("Theirs", "Ours", bolter(), situation=NEAR) > 0
+
+
 def test_shock_pulse_makes_the_next_shots_snap_shots(begun: Begun) -> None:
     """Of a machine, once: it ends with the phase in which it has fired."""
     table = begun("horus-heresy")

@@ -44,6 +44,20 @@ def groups_left(
     return found
 
 
+def groups_less(unit: Attacker, models: int) -> list[Fields]:
+    """Return the groups of a unit of which so many models have fallen by their own weapons.
+
+    Nothing tells which of them fired: they are taken in the order in which the groups stand.
+    """
+    found = []
+    for group in unit.groups:
+        gone = min(group.models, models)
+        models -= gone
+        if group.models > gone:
+            found.append(_table(_after(group, gone, 0 if gone else group.wounds_lost)))
+    return found
+
+
 def _after(group: Group, gone: int, wounds_lost: int) -> Group:
     left = changed(group, models=group.models - gone, wounds_lost=wounds_lost)
     if group.visible_models is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from grapeshot_horus_heresy.core.groups_left import groups_left
+from grapeshot_horus_heresy.core.groups_left import groups_left, groups_less
 from grapeshot_horus_heresy.core.hurt import SINGED, hurt_after, hurt_of, singed, told
 
 if TYPE_CHECKING:
@@ -183,4 +183,6 @@ def _firers_left(attacker: Attacker, played: Played, weapons: set[str]) -> Field
     ]
     hurt = singed(hurt_of(attacker), notes) if notes else hurt_after(attacker, wounds, models)
     left = max(0, attacker.models - models)
+    if attacker.groups:
+        return {"models": left, "groups": groups_less(attacker, models)}
     return {"models": left} | told(attacker, hurt[:left])
