@@ -157,6 +157,15 @@ def _places_of(left: Left) -> tuple[int, ...]:
     return tuple(sorted(place_of(run.zone) for run in left.models))
 
 
+def _wherever_it_lies(shared: Shared) -> Shared:
+    """Return a shared state with what lies under the first template, and not where that lies."""
+    firers: Any = shared.attacker
+    if firers is None or firers.landing is None:
+        return shared
+    landing = firers.landing._replace(at=None)
+    return shared._replace(attacker=firers._replace(landing=landing))
+
+
 class _Shot:
     """One weapon, planned, and what it makes of the shared state."""
 
@@ -198,14 +207,16 @@ class _Shot:
     def depends_on(self, shared: Shared) -> Any:
         """Return what a plan depends on: whoever is gone, and all of it where a rule counts."""
         if self._heeds_losses:
-            return shared
+            return _wherever_it_lies(shared)
         stand = tuple((bool(left.models), left.collapsed) for left in shared.targets)
         return shared.attacker, stand
 
     def start(self, shared: Shared) -> State:
         """Return the state in which the weapon is fired."""
         pairs = zip(self._targets, shared.targets, strict=True)
-        return self._start._replace(targets=tuple(self._before(*pair) for pair in pairs))
+        firers: Any = shared.attacker or Firers()
+        targets = tuple(self._before(*pair) for pair in pairs)
+        return self._start._replace(targets=targets, rest=firers.landing)
 
     def _before(self, target: TargetUnderFire, left: Left) -> TargetState:
         begun = target.start

@@ -54,7 +54,7 @@ class Blast(Way):
         if self._at_rest:
             return None
         if self.stand and self._landing:
-            return Laid(self.covering, self.size, self._landing.at, self.stand.weapon)
+            return Laid(self.covering, self.size, self.stand.weapon)
         return self._scattering
 
     @cached_property

@@ -191,9 +191,9 @@ class _Landing:
 class Laid:
     """A further template of a volley, which is laid on the first and does not scatter."""
 
-    def __init__(self, covering: Covering, size: str, at: Point | None, weapon: str) -> None:
-        self._landed = Landed((), at, size)
+    def __init__(self, covering: Covering, size: str, weapon: str) -> None:
         self._covering = covering
+        self._size = size
         self._weapon = weapon
 
     def known(self) -> dict[str, Callable[[Number], Any]]:
@@ -205,13 +205,12 @@ class Laid:
         return Once("target", self._lay)
 
     def _lay(self, state: State, dice: Dice, tally: Tally) -> State:
-        at = self._landed.at
+        at = state.rest.at if state.rest else None
         if at is not None:
-            tally.note("landed", self._landed)
+            tally.note("landed", Landed((), at, self._size))
             tally.note("template", {"weapon": self._weapon, **self._covering.told(at)})
         return state
 
     def report(self, played: Played) -> dict[str, Any]:
-        """Return where it lies, and who lies under it there."""
-        at = self._landed.at
-        return {} if at is None else {"template": self._covering.told(at)}
+        """Return nothing: the volley tells where all of its templates lie."""
+        return {}
