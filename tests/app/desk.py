@@ -184,7 +184,7 @@ def run_app(make: Callable[[], Dashboard], act: Act, size: tuple[int, int] = SMA
         app = make()
         async with app.run_test(size=size) as pilot:
             desk = Desk(app, pilot)
-            await desk.settle()
+            await desk.odds_are_told()
             await act(desk)
             if not desk.has_ended:
                 desk.paint()

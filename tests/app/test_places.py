@@ -121,3 +121,23 @@ def test_a_rule_is_looked_up_from_the_comparison() -> None:
         assert isinstance(desk.app.screen, PlaceScreen)
 
     run(act)
+
+
+@pytest.mark.usefixtures("tally")
+def test_what_changes_on_the_way_back_to_the_bench_is_not_drawn_on_the_place() -> None:
+    """Its widgets are about to go, or gone."""
+
+    async def act(desk: Desk) -> None:
+        desk.app.action_go("tally")
+        await desk.settle()
+        place = desk.app.screen
+        assert isinstance(place, TallyScreen)
+        drawn: list[str] = []
+        place.show_bench = lambda: drawn.append("again")  # type: ignore[method-assign]
+        place.action_leave()
+        desk.screen.change({**desk.bench.table, "title": "Another"})
+        await desk.settle()
+        assert "Another" in desk.title
+        assert not drawn
+
+    run(act)

@@ -136,7 +136,7 @@ class CompareScreen(PlaceScreen):
         """Whether cells are being worked out."""
         return any(w.group == _WORK and not w.is_finished for w in self.workers)
 
-    @work(exclusive=True, group=_WORK)
+    @work(exclusive=True, group=_WORK, description=_WORK)
     async def _fill(self, table: Table, cells: Cells) -> None:
         waiting = work_of(table.question)
         while waiting:
@@ -339,7 +339,7 @@ class CompareScreen(PlaceScreen):
             self.say("Working the best assignment out ... (Esc stops)")
             self._advise(question)
 
-    @work(exclusive=True, group=_WORK)
+    @work(exclusive=True, group=_WORK, description=_WORK)
     async def _advise(self, question: Question) -> None:
         from grapeshot.app.compare.advising import AdviceScreen
         from grapeshot.compare.advice import Aim, advise, engagement_of, with_aim

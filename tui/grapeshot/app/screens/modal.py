@@ -38,6 +38,11 @@ def telling(app: App[Any], before: str = "") -> Iterator[None]:
 class ClosesOnce(Screen[Answer]):
     """A screen that gives its answer once, and only while nothing else is open over it."""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it is on the stack: one that was left loses its widgets, soon or already."""
+        return self in self.app.screen_stack
+
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:
         """Close with an answer; do nothing if that was done before."""
         return super().dismiss(result) if is_on_top(self) else AwaitComplete()

@@ -100,12 +100,19 @@ class PlaceScreen(Keyed, ClosesOnce[None]):
     def on_resize(self) -> None:
         """Show it for the new size."""
         self.query_one(KeyBar).most = 1 if self.size.height < 16 else 3
-        self.call_after_refresh(self.show_bench)
+        self.call_after_refresh(self._show_if_open)
+
+    def _show_if_open(self) -> None:
+        if self.is_open:
+            self.show_bench()
 
     def _notice_changed(self, text: str) -> None:
-        self.query_one(NoticeBar).text_shown = text
+        if self.is_open:
+            self.query_one(NoticeBar).text_shown = text
 
     def _bench_changed(self) -> None:
+        if not self.is_open:  # odds may come, or a change be made, on the way back to the bench
+            return
         title = self.query_one(TitleBar)
         title.title = self.bench.title
         title.ruleset = self.heading

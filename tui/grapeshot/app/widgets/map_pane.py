@@ -63,7 +63,7 @@ class MapPane(TextPane):
             return
         self._work_scatter_odds_out(scene)
 
-    @work(exclusive=True, group=SCATTER)
+    @work(exclusive=True, group=SCATTER, description=SCATTER)
     async def _work_scatter_odds_out(self, scene: Scene) -> None:
         patience = self.set_timer(_PATIENCE, self._say_plotting)
         try:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from grapeshot.rules.index_types import RuleEntry
 
 ODDS, READINGS = "odds", "readings"
-"""The groups of the workers."""
+"""The groups of the workers, which Textual would describe by writing a whole bench out."""
 _PATIENCE = 0.2
 """Seconds after which odds that are not there yet are said to be worked out."""
 
@@ -102,7 +102,7 @@ class OddsPane(TextPane):
             return
         self._work_odds_out(bench)
 
-    @work(exclusive=True, group=ODDS)
+    @work(exclusive=True, group=ODDS, description=ODDS)
     async def _work_odds_out(self, bench: Bench) -> None:
         patience = self.set_timer(_PATIENCE, self._say_working)
         try:
@@ -142,7 +142,7 @@ class OddsPane(TextPane):
             return
         self._work_readings_out(bench)
 
-    @work(exclusive=True, group=READINGS)
+    @work(exclusive=True, group=READINGS, description=READINGS)
     async def _work_readings_out(self, bench: Bench) -> None:
         readings = await beside(lambda: self.desk.engine.readings(bench))
         self.desk.bench = replace(self.bench, readings=readings)
