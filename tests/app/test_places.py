@@ -135,9 +135,9 @@ def test_what_changes_on_the_way_back_to_the_bench_is_not_drawn_on_the_place() -
         drawn: list[str] = []
         place.show_bench = lambda: drawn.append("again")  # type: ignore[method-assign]
         place.action_leave()
-        desk.screen.change({**desk.bench.table, "title": "Another"})
+        desk.screen.change({**desk.bench.table, "situation": {"distance": 7}})
         await desk.settle()
-        assert desk.bench.table["title"] == "Another"
+        assert desk.bench.table["situation"]["distance"] == 7
         assert not drawn
 
     run(act)
