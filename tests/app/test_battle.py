@@ -77,6 +77,9 @@ def test_a_second_round_takes_two_keys_at_most() -> None:
         told = "both sides are as they were" if left == 6 else f"Theirs: {left} of 6 models left"
         assert f"Applied: {told}" in stages
         assert "An earlier engagement" not in stages
+        await desk.press("u")
+        assert desk.bench.table["target"]["models"] == left
+        assert "the battle (B) takes back" in desk.notice
         await desk.press("enter")
         other.refresh()
         assert other.state.attacks == 2, (desk.seen(), desk.screen.notices)

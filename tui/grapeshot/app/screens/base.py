@@ -238,6 +238,7 @@ class BenchBase(Screen[None]):
         self.bench = self.bench.fired(shot)
         if table is not None:
             self.go_on_from(shot, table)
+            self.bench = replace(self.bench, past=())  # what counts by now, the battle takes back
 
     def go_on_from(self, shot: Shot, table: Table) -> None:
         """Put up what a shot from the bench has left, below what it has come to."""

@@ -323,7 +323,11 @@ class AttackPane(ListPane):
         if self.bench.past:
             self.desk.put(self.bench.undone())
         else:
-            self.desk.remark("There is no change to undo.")
+            shot = next(iter(self.bench.shots[-1:]), None)
+            applied = (
+                "; the battle (B) takes back what was applied" if shot and shot.applied else ""
+            )
+            self.desk.remark(f"There is no change to undo{applied}.")
 
     def action_redo(self) -> None:
         """Make the change again that was taken back."""
