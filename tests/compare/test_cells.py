@@ -232,3 +232,14 @@ def test_a_weapon_that_nobody_can_do_without_gets_who_lists_it(session: Session)
         )
         assert weapon.by
         assert isinstance(Cells(question, session).engagement(0, 0, 0).attacker.bs, int)
+
+
+def test_names_may_stand_between_commas(session: Session) -> None:
+    """So they do where values are swept, and one that is unknown is told by itself."""
+    rules = session.plugins.ruleset("legions-imperialis")
+    apart = targets_named(session, rules, ["rhino", "*tactical*"])
+    assert targets_named(session, rules, ["rhino, *tactical*"]) == apart
+    with pytest.raises(Fault, match=r'no target "rinho".*Rhino'):
+        targets_named(session, rules, ["*tactical*,rinho"])
+    with pytest.raises(Fault, match='no target ""'):
+        targets_named(session, rules, [","])

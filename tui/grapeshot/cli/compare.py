@@ -35,8 +35,20 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     add = parser.add_argument
     add("fields", nargs="*", metavar="KEY=VALUE", help="fields of every engagement, as for odds")
-    add("--weapons", metavar="NAME", action="append", default=[], help="these weapons (repeatable)")
-    add("--targets", metavar="NAME", action="append", default=[], help="these targets (repeatable)")
+    add(
+        "--weapons",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="these weapons, commas between (repeatable)",
+    )
+    add(
+        "--targets",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="these targets, commas between (repeatable)",
+    )
     add("--army", metavar="ARMY", default="", help="all weapons of an army list")
     add("--unit", metavar="UNIT", default="", help="of that army only this unit")
     add("--against", metavar="ARMY", default="", help="the units of an army list as targets")

@@ -168,6 +168,18 @@ def _fitting(known: list[Profile], names: Sequence[str], what: str) -> list[Prof
         return known
     found: dict[int, Profile] = {}
     for name in names:
+        fitting = _called(known, name) or _between_commas(known, name, what)
+        found |= {id(each): each for each in fitting}
+    return list(found.values())
+
+
+def _between_commas(known: list[Profile], text: str, what: str) -> list[Profile]:
+    """Return the profiles of names with commas between them. Raise Fault for one that is unknown.
+
+    Asked for what is no name itself, since a profile's own name may have a comma.
+    """
+    found: list[Profile] = []
+    for name in map(str.strip, text.split(",")):
         fitting = _called(known, name)
         if not fitting:
             raise Fault(
@@ -176,8 +188,8 @@ def _fitting(known: list[Profile], names: Sequence[str], what: str) -> list[Prof
                 expected="a name that `grapeshot profiles list` tells, or a glob such as las*",
                 nearest=nearest(name, [each.name for each in known]),
             )
-        found |= {id(each): each for each in fitting}
-    return list(found.values())
+        found += fitting
+    return found
 
 
 def _called(known: list[Profile], name: str) -> list[Profile]:
