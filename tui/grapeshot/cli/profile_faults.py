@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.engagement.parts import UNREAD
+from grapeshot.engagement.bearers import UNREAD
 from grapeshot.errors import Fault, Place
 from grapeshot.names import nearest
 from grapeshot.schema import keys_of, read_table, unknown_keys

@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from os import PathLike
 from typing import Any
 
+from grapeshot.engagement.bearers import BearerReader
+from grapeshot.engagement.listed_weapons import beyond_the_list
 from grapeshot.engagement.model import Engagement
 from grapeshot.engagement.modes import KEY, tables_of_modes
 from grapeshot.engagement.parts import PartReader
 from grapeshot.engagement.places import find_line, inside
 from grapeshot.engagement.profiles import Profiles, read_toml
+from grapeshot.engagement.stated import circumstances, given, idle_fields
+from grapeshot.engagement.written import Written
 from grapeshot.errors import Fault, GrapeshotError, Place, shown
 from grapeshot.pipeline.plan import Caveat
 from grapeshot.plugins.registry import Plugins
@@ -52,15 +56,16 @@ class Faulty(NamedTuple):
 
 def _with_caveats(read: Engagement, part: PartReader) -> Engagement:
     """Return an engagement with what is to be said of it, its circumstances watched."""
-    part.warn_of_idle_fields()
-    part.warn_of_unlisted_weapons(read)
-    part.warn_of_weapons_fired_twice(read)
-    found = [caveat for each in (read, *read.volley) for caveat in checked(each)]
-    circumstances = tuple(part.circumstances(read))
-    for each in circumstances:
+    found = [
+        *part.bearers.caveats,
+        *idle_fields(part.written),
+        *beyond_the_list(read, part.bearers.referred),
+        *(caveat for each in (read, *read.volley) for caveat in checked(each)),
+    ]
+    watched = tuple(circumstances(part.written, read))
+    for each in watched:
         each.watch()
-    caveats = tuple(dict.fromkeys([*part.caveats, *found]))
-    return read._replace(caveats=caveats, circumstances=circumstances)
+    return read._replace(caveats=tuple(dict.fromkeys(found)), circumstances=watched)
 
 
 def checked(engagement: Engagement) -> list[Caveat]:
@@ -136,35 +141,35 @@ class Reader:
         faults = unknown_keys(table, _TOP + tuple(names_of(ruleset.options)), place)
         if faults:
             raise Faults(faults)
-        part = self._part(ruleset, table, place)
-        kind = part.kind()
-        situation_table = part.table("situation")
-        situation = read_table(ruleset.situation, situation_table, part.at("situation"))
-        armed = [part.armed(key) for key in part.weapon_keys]
+        written = Written(ruleset, table, place)
+        part = PartReader(written, self._bearers(ruleset, written.kind(), place))
+        situation = written.table("situation")
+        general = read_table(ruleset.situation, situation, written.at("situation"))
+        armed = [part.armed(key) for key in written.weapon_keys]
         weapon, mode, modes = armed[0]
         read = Engagement(
-            id=part.words("id"),
-            title=part.words("title"),
-            clauses=part.clauses(),
+            id=written.words("id"),
+            title=written.words("title"),
+            clauses=written.clauses(),
             ruleset=ruleset,
-            kind=kind,
-            options=part.options(),
+            kind=written.kind(),
+            options=written.options(),
             weapon=weapon,
             more_weapons=tuple(weapon for weapon, _, _ in armed[1:]),
-            attacker=part.unit(ruleset.attacker, "attacker", part.table("attacker")),
-            targets=part.targets(situation_table),
-            situation=situation,
-            choices=read_table(ruleset.choices, part.choices(), part.at("choices")),
+            attacker=part.attacker("attacker", written.table("attacker")),
+            targets=part.targets(situation),
+            situation=general,
+            choices=read_table(ruleset.choices, written.choices(), written.at("choices")),
             table=part.layout(),
-            script=part.table("script"),
-            expect=part.table("expect"),
+            script=written.table("script"),
+            expect=written.table("expect"),
             place=place,
             mode=mode,
             modes=modes,
-            given=part.given(),
-            facts=tuple(part.facts),
+            given=given(written),
+            facts=tuple(part.bearers.facts),
         )
-        if part.is_volley:
+        if written.is_volley:
             from grapeshot.engagement.weapons import volley_of  # most attacks are none
 
             read = read._replace(volley=volley_of(read, armed, part))
@@ -172,18 +177,16 @@ class Reader:
 
     def weapon(self, ruleset: Ruleset, table: Table, place: Place, key: str) -> list[Any]:
         """Read a weapon's table by itself, as of a profile, in all its modes. Raise Fault."""
-        part = self._part(ruleset, {}, place)
+        bearers, at = self._bearers(ruleset, ruleset.default_kind, place), inside(place, key)
         if KEY not in table:
-            return [part.weapon(key, table)]
-        return [
-            part.weapon(where.key, each)
-            for _, each, where in tables_of_modes(table, inside(place, key))
-        ]
+            return [bearers.weapon(table, at)]
+        return [bearers.weapon(each, where) for _, each, where in tables_of_modes(table, at)]
 
     def unit(self, ruleset: Ruleset, shape: type[Any], table: Table, place: Place, key: str) -> Any:
         """Read a unit's table by itself, into the shape of an attacker or target. Raise Fault."""
         with effects_known(lambda: self.plugins.effects(ruleset.id)):
-            return self._part(ruleset, {}, place).unit(shape, key, table)
+            bearers = self._bearers(ruleset, ruleset.default_kind, place)
+            return bearers.unit(shape, table, inside(place, key))
 
     def _ruleset(self, table: Table, place: Place) -> Ruleset:
         name = table.get("ruleset")
@@ -200,5 +203,5 @@ class Reader:
             fault.place = inside(place, "ruleset")
             raise
 
-    def _part(self, ruleset: Ruleset, table: Table, place: Place) -> PartReader:
-        return PartReader(self.plugins, self.profiles, ruleset, table, place)
+    def _bearers(self, ruleset: Ruleset, kind: str, place: Place) -> BearerReader:
+        return BearerReader(self.plugins, self.profiles, ruleset, kind, place)

@@ -27,7 +27,7 @@ def volley_of(
     """Return the engagement of each weapon, in the order of firing. Raise Fault."""
     return tuple(
         _Own(read, part, key).engagement(weapon, mode, modes)
-        for key, (weapon, mode, modes) in zip(part.weapon_keys, armed, strict=True)
+        for key, (weapon, mode, modes) in zip(part.written.weapon_keys, armed, strict=True)
     )
 
 
@@ -38,8 +38,9 @@ class _Own:
         self._read = read
         self._rules = read.ruleset
         self._part = part
+        self._written = part.written
         self._key = key
-        self._table = part.entry(key)
+        self._table = part.written.entry(key)
 
     def engagement(self, weapon: Any, mode: str, modes: dict[str, Any]) -> Engagement:
         """Return the engagement in which this weapon is fired alone."""
@@ -66,25 +67,25 @@ class _Own:
 
     def _fault(self, name: str, expected: str) -> None:
         found = f"{name} = {shown(self._table[name])}"
-        place = self._part.at(f"{self._key}.{name}")
+        place = self._written.at(f"{self._key}.{name}")
         raise Fault("bad_profile", found, expected=expected, place=place)
 
     def _attacker(self) -> Any:
         own = self._own("attacker")
         if not own:
             return self._read.attacker
-        merged = _over(self._part.table("attacker"), own, names_of(self._rules.attacker))
-        return self._part.unit(self._rules.attacker, f"{self._key}.attacker", merged)
+        merged = _over(self._written.table("attacker"), own, names_of(self._rules.attacker))
+        return self._part.attacker(f"{self._key}.attacker", merged)
 
     def _choices(self) -> Any:
         own = self._own("choices")
         if not own:
             return self._read.choices
-        merged = _over(self._part.choices(), own, names_of(self._rules.choices))
-        return read_table(self._rules.choices, merged, self._part.at(f"{self._key}.choices"))
+        merged = _over(self._written.choices(), own, names_of(self._rules.choices))
+        return read_table(self._rules.choices, merged, self._written.at(f"{self._key}.choices"))
 
     def _layout(self) -> Any:
-        own, stated = self._own("table"), self._part.table("table")
+        own, stated = self._own("table"), self._written.table("table")
         if not own:
             return self._read.table
         if not stated:
@@ -96,7 +97,7 @@ class _Own:
                     "bad_table",
                     f"{key} of one weapon's own",
                     expected="where it is aimed alone: all weapons are fired on one table",
-                    place=self._part.at(where),
+                    place=self._written.at(where),
                 )
         return self._part.layout(f"{self._key}.table", own)
 
@@ -106,9 +107,9 @@ class _Own:
         if not own:
             return general
         shape = self._rules.situation
-        stated = self._part.situation_at(key)
+        stated = self._written.situation_at(key)
         merged = _over(stated, own, names_of(shape))
-        return read_table(shape, merged, self._part.at(f"{self._key}.situation"))
+        return read_table(shape, merged, self._written.at(f"{self._key}.situation"))
 
     def _targets(self) -> list[int]:
         """Return the places of the targets that it is fired at."""
@@ -125,7 +126,7 @@ class _Own:
                     f"targets names {shown(name)}",
                     expected="names of targets: " + ", ".join(known),
                     nearest=nearest(str(name), known),
-                    place=self._part.at(f"{self._key}.targets[{index}]"),
+                    place=self._written.at(f"{self._key}.targets[{index}]"),
                 )
         return [place for place, name in enumerate(known) if name in named]
 
@@ -134,7 +135,7 @@ class _Own:
         own = self._own("situation")
         if not own:
             return struck
-        key = f"targets[{place}]" if self._part.tables("targets") else "target"
+        key = f"targets[{place}]" if self._written.tables("targets") else "target"
         names = names_of(self._rules.situation)
         given = struck.given.union(names[each] for each in own if each in names)
         return struck._replace(situation=self._situation(struck.situation, key), given=given)
