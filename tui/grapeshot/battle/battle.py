@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.battle import events
-from grapeshot.battle.composing import Order, without_past
+from grapeshot.battle.composing import Order, repeated
+from grapeshot.battle.differing import paths
 from grapeshot.battle.history import History
 from grapeshot.battle.log import Log
 from grapeshot.battle.luck import Luck, luck_of
@@ -266,13 +267,14 @@ class Battle:
             raise Fault("nothing", "there was no attack yet")
         (event,) = self.log.at([self.state.last_attack])
         body = self._meant(event).body
-        order = order_of(body)
-        stated = without_past(order.stated, body)
-        models = dict(order.stated.get("attacker", {})).get("models")
+        before = order_of(body)
+        order = repeated(before, body)
+        models = dict(before.stated.get("attacker", {})).get("models")
         unit = self.state.units.get(order.attacker)
         if isinstance(models, int) and unit is not None and models < (self._standing(unit) or 0):
-            stated["attacker"] = {**stated.get("attacker", {}), "models": models}
-        return order._replace(stated=stated)
+            own = {**order.stated.get("attacker", {}), "models": models}
+            order = order._replace(stated={**order.stated, "attacker": own})
+        return order
 
     def _standing(self, unit: UnitState) -> int | None:
         from grapeshot.battle.resolving import standing
@@ -377,6 +379,7 @@ def order_of(body: Mapping[str, Any]) -> Order:
         tuple(body["targets"]),
         body["kind"],
         body["stated"],
+        paths(body.get("without", ())),
     )
 
 

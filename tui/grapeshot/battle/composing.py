@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from grapeshot.battle.differing import Path, Table, merged, without
 from grapeshot.battle.state import Lasting, State, UnitState
 from grapeshot.errors import Fault
 from grapeshot.names import numbered
@@ -14,10 +16,9 @@ from grapeshot.schema import fields_of_effects, keys_of
 if TYPE_CHECKING:
     from grapeshot.plugins.ruleset import Ruleset
 
-Table = dict[str, Any]
-ATTACKER, TARGET, SITUATION = "attacker", "target", "situation"
+ATTACKER, TARGET, TARGETS, SITUATION = "attacker", "target", "targets", "situation"
 WEAPON, MORE_WEAPONS = "weapon", "more_weapons"
-_OWN_TABLES = (ATTACKER, SITUATION)
+OWN_TABLES = (ATTACKER, SITUATION)
 """The tables in which a weapon of a volley states what is otherwise for it alone."""
 
 
@@ -42,7 +43,12 @@ class Order(NamedTuple):
     targets: tuple[str, ...]
     kind: str
     stated: Mapping[str, Any]
-    """Further tables and keys of the engagement; those of `target` are of every target."""
+    """Further tables and keys of the engagement; those of `target` are of every target.
+
+    `targets`, a table for each, are of one alone.
+    """
+    without: tuple[Path, ...] = ()
+    """Fields that are to be left out, whatever the battle remembers: they have their defaults."""
 
 
 def composed(order: Order, state: State, ruleset: Ruleset, known: Known) -> Table:
@@ -60,7 +66,8 @@ def composed(order: Order, state: State, ruleset: Ruleset, known: Known) -> Tabl
     if order.weapon:
         table[WEAPON] = {"profile": order.weapon}
     stated = dict(order.stated)
-    of_targets = stated.pop(TARGET, {})
+    of_all, of_each = stated.pop(TARGET, {}), stated.pop(TARGETS, ())
+    of_targets = [merged(of_all, each) for each in _padded(of_each, len(targets))]
     of_attacker = stated.pop(ATTACKER, {})
     began = _table(attacker, ATTACKER, ruleset.attacker, acting, known)
     table[ATTACKER] = _of_some(merged(began, of_attacker), attacker, of_attacker)
@@ -72,21 +79,31 @@ def composed(order: Order, state: State, ruleset: Ruleset, known: Known) -> Tabl
     if situation:
         table[SITUATION] = situation
     struck = [
-        _of_some(merged(each, of_targets), unit, of_targets)
-        for each, unit in zip(struck, targets, strict=True)
+        _of_some(merged(each, own), unit, own)
+        for each, unit, own in zip(struck, targets, of_targets, strict=True)
     ]
-    table |= {TARGET: struck[0]} if len(struck) == 1 else {"targets": struck}
+    table |= {TARGET: struck[0]} if len(struck) == 1 else {TARGETS: struck}
     table = merged(table, stated)
-    return _armed(table, attacker, order, weapons, ruleset) if is_volley else table
+    table = _armed(table, attacker, order, weapons, ruleset) if is_volley else table
+    return without(table, order.without)
+
+
+def _padded(tables: Sequence[Table], count: int) -> list[Table]:
+    """Return a table for each of so many targets: an empty one where there is none."""
+    return [*tables[:count], *({} for _ in range(count - len(tables)))]
 
 
 def weapons_of(order: Order, known: Known) -> list[str]:
     """Return what the weapons of an attack are called, the second of a name with its number."""
     first: Table = {"profile": order.weapon} if order.weapon else {}
     first = merged(first, order.stated.get(WEAPON, {}))
-    tables = [first, *order.stated.get(MORE_WEAPONS, ())]
-    names = [known.weapon(each) for each in tables]
-    return numbered([names[0] or order.weapon_name, *names[1:]])
+    name = known.weapon(first) or order.weapon_name
+    return weapon_names([{**first, "name": name}, *order.stated.get(MORE_WEAPONS, ())], known)
+
+
+def weapon_names(weapons: Iterable[Mapping[str, Any]], known: Known) -> list[str]:
+    """Return what weapons are called, the second of a name with its number."""
+    return numbered([known.weapon(each) for each in weapons])
 
 
 def _armed(
@@ -104,7 +121,7 @@ def _armed(
 def _remembered_of(unit: UnitState, weapon: str, others: Iterable[str], ruleset: Ruleset) -> Table:
     """Return the tables that a weapon of a volley states for what lasts on it alone."""
     acting = list(_acting(unit, (weapon,), others))
-    shapes = zip(_OWN_TABLES, (ruleset.attacker, ruleset.situation), strict=True)
+    shapes = zip(OWN_TABLES, (ruleset.attacker, ruleset.situation), strict=True)
     found = {
         part: _changed({}, part, keys_of(shape), acting, lambda _: None) for part, shape in shapes
     }
@@ -112,35 +129,47 @@ def _remembered_of(unit: UnitState, weapon: str, others: Iterable[str], ruleset:
 
 
 def without_remembered(
-    weapons: Iterable[Mapping[str, Any]], composed: Iterable[Mapping[str, Any]]
+    weapons: Iterable[Mapping[str, Any]], remembered: Iterable[Mapping[str, Any]]
 ) -> list[Table]:
-    """Return the weapons of a volley without what they have as it was composed for them.
+    """Return the weapons of a volley without what the battle remembers of each.
 
-    So that what the battle remembers of a weapon is not stated of it from then on.
+    So that it is not stated of them from then on.
     """
-    before = [*composed]
+    before = [*remembered]
     return [
         _less(own, before[place]) if place < len(before) else dict(own)
         for place, own in enumerate(weapons)
     ]
 
 
-def without_past(stated: Mapping[str, Any], body: Mapping[str, Any]) -> Table:
-    """Return what was stated of an attack without what it has changed itself, by its event.
+def repeated(order: Order, body: Mapping[str, Any]) -> Order:
+    """Return an order without what the attack has changed itself, by its event.
 
     So that it is made again from where it has left both sides.
     """
+    struck = [{"models", *_changed_by(body, (name,), TARGET)} for name in body["targets"]]
     past = {
         ATTACKER: {"models", *_changed_by(body, (body["attacker"],), ATTACKER)},
-        TARGET: {"models", *_changed_by(body, body["targets"], TARGET)},
+        TARGET: {*chain(*struck)},
         SITUATION: {*_changed_by(body, (body["attacker"],), SITUATION)},
     }
-    return {
-        part: {key: each for key, each in value.items() if key not in past[part]}
-        if part in past and isinstance(value, Mapping)
-        else value
-        for part, value in stated.items()
+    stated = {
+        part: _lacking(value, past[part]) if part in past else value
+        for part, value in order.stated.items()
     }
+    if TARGETS in stated:
+        both = zip(stated[TARGETS], struck, strict=False)
+        stated[TARGETS] = [_lacking(value, changed) for value, changed in both]
+    gone: list[Path] = [(part, key) for part, keys in past.items() for key in keys]
+    gone += [(TARGETS, place, key) for place, keys in enumerate(struck) for key in keys]
+    left_out = tuple(path for path in order.without if path not in gone)
+    return order._replace(stated=stated, without=left_out)
+
+
+def _lacking(value: Any, keys: Container[str]) -> Any:
+    if not isinstance(value, Mapping):
+        return value
+    return {key: each for key, each in value.items() if key not in keys}
 
 
 def _changed_by(body: Mapping[str, Any], units: Iterable[str], part: str) -> Iterable[str]:
@@ -156,7 +185,7 @@ def _changed_by(body: Mapping[str, Any], units: Iterable[str], part: str) -> Ite
 
 def _less(own: Mapping[str, Any], before: Mapping[str, Any]) -> Table:
     found = dict(own)
-    for part in _OWN_TABLES:
+    for part in OWN_TABLES:
         old = before.get(part, {})
         kept = {key: each for key, each in own.get(part, {}).items() if old.get(key) != each}
         found.pop(part, None)
@@ -183,16 +212,6 @@ def _of_some(table: Table, unit: UnitState, stated: Mapping[str, Any]) -> Table:
         else value
         for key, value in table.items()
     }
-
-
-def merged(table: Mapping[str, Any], over: Mapping[str, Any]) -> Table:
-    """Return a table with the values of another, tables within it too."""
-    found = dict(table)
-    for key, value in over.items():
-        held = found.get(key)
-        within = isinstance(value, Mapping) and isinstance(held, Mapping)
-        found[key] = merged(held, value) if within else value  # type: ignore[arg-type] # narrowed
-    return found
 
 
 def _acting(unit: UnitState, weapons: Iterable[str], others: Iterable[str]) -> Iterable[Lasting]:

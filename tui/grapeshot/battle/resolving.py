@@ -57,11 +57,11 @@ class Resolved(NamedTuple):
 def prepared(session: Session, order: Order, state: State) -> tuple[Engagement, dict[str, Any]]:
     """Return the engagement of an order and its table. Raise Fault where it cannot be read."""
     ruleset = session.plugins.ruleset(state.ruleset)
-    table = composed(order, state, ruleset, _known(session, ruleset))
+    table = composed(order, state, ruleset, known_in(session, ruleset))
     return session.reader.engagement(table), table
 
 
-def _known(session: Session, ruleset: Ruleset) -> Known:
+def known_in(session: Session, ruleset: Ruleset) -> Known:
     """Return what profiles and plugins tell of the units of a battle."""
     return Known(
         field=lambda unit, key: profiled(session, unit, key),
@@ -131,6 +131,7 @@ def outcome(
         "kind": order.kind,
         "fires": order.kind == ruleset.default_kind,
         "stated": order.stated,
+        "without": [list(path) for path in order.without],
         "fired": [each.name for each in program.weapons if each.refused is None],
         "table": table,
         "seed": seed,

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from grapeshot.app.derived import PastShot
 from grapeshot.app.views.outcome import outcome as told
 from grapeshot.battle import events
-from grapeshot.battle.composing import MORE_WEAPONS, Order, merged, without_remembered
+from grapeshot.battle.composing import Order, composed, weapon_names
+from grapeshot.battle.differing import paths
 from grapeshot.battle.places import is_nameless
-from grapeshot.battle.resolving import outcome, prepared, result_of
+from grapeshot.battle.resolving import known_in, outcome, prepared, result_of
+from grapeshot.battle.restating import restated, weapons_in
 from grapeshot.present.battle import event_line
 
 if TYPE_CHECKING:
@@ -55,7 +57,7 @@ class LinkedBattle:
         """Expect the attack to be fired that was kept."""
         if pending["order"]:
             order = Order(**pending["order"])
-            self._order = order._replace(targets=tuple(order.targets))
+            self._order = order._replace(targets=tuple(order.targets), without=paths(order.without))
         self._composed, self._based_on = pending["composed"], pending["based_on"]
 
     def table_of(self, order: Order) -> Table:
@@ -75,8 +77,7 @@ class LinkedBattle:
             return None
         if self._based_on == self.battle.history.head:
             return None
-        stated = merged(self._order.stated, self._set_since(table))
-        found = self.table_of(self._order._replace(stated=stated))
+        found = self.table_of(self._since(table))
         return found if found != table else None
 
     def news(self) -> list[str]:
@@ -90,6 +91,17 @@ class LinkedBattle:
             for event in battle.refresh()
         ]
 
+    def armed(self, table: Table) -> Table:
+        """Return the attack on the bench with what the battle remembers of its weapons.
+
+        Where these are others than it was put up with. Raise Fault where a unit is gone.
+        """
+        if self._order is None or not self.takes(table):
+            return table
+        known = known_in(self.battle.session, self.battle.ruleset)
+        before, now = (weapon_names(weapons_in(each), known) for each in (self._composed, table))
+        return table if before == now else self.table_of(self._since(table))
+
     def takes(self, table: Table) -> bool:
         """Return whether an engagement is the attack that was put up, whatever was set since."""
         order = self._order
@@ -100,11 +112,7 @@ class LinkedBattle:
 
         What the player has set on the bench is stated of the attack.
         """
-        assert self._order is not None, "only what was put up is taken"
-        order = self._order
-        stated = merged(order.stated, self._set_since(shot.table))
-        order = order._replace(stated=stated)
-        battle = self.battle
+        order, battle = self._exactly(shot.table), self.battle
         body = outcome(
             battle.session,
             order,
@@ -119,13 +127,22 @@ class LinkedBattle:
         event = battle.do(events.ATTACK, body, self._based_on)
         return event, battle.history.conflicts.get(event.position, "")
 
-    def _set_since(self, table: Table) -> Table:
-        """Return what an engagement says otherwise than it was put up."""
-        found = _differing(table, self._composed)
-        if MORE_WEAPONS in found:
-            before = self._composed.get(MORE_WEAPONS, ())
-            found[MORE_WEAPONS] = without_remembered(found[MORE_WEAPONS], before)
-        return found
+    def _since(self, table: Table) -> Order:
+        """Return the order with what the player has set on the bench, or put back to its default.
+
+        Made again from the units as they stand, the engagement is what lies on the bench.
+        """
+        assert self._order is not None, "only what was put up is asked for"
+        battle = self.battle
+        known = known_in(battle.session, battle.ruleset)
+        return restated(self._order, self._composed, table, battle.ruleset, known)
+
+    def _exactly(self, table: Table) -> Order:
+        """Return the order of which this very engagement is made, of the units as they stand."""
+        battle, order = self.battle, self._since(table)
+        known = known_in(battle.session, battle.ruleset)
+        again = composed(order, battle.state, battle.ruleset, known)
+        return order if again == table else restated(order, again, table, battle.ruleset, known)
 
     def add_shot(self, shot: Shot) -> Event:
         """Keep what was fired without any unit of the battle."""
@@ -163,17 +180,3 @@ def _names(table: Table) -> tuple[str, tuple[str, ...]]:
     return table.get("attacker", {}).get("name", ""), tuple(
         each.get("name", "") for each in targets
     )
-
-
-def _differing(table: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a table says otherwise than an earlier one, tables within it likewise."""
-    found: dict[str, Any] = {}
-    for key, value in table.items():
-        old = before.get(key)
-        if isinstance(value, Mapping) and isinstance(old, Mapping):
-            inner = _differing(value, old)
-            if inner:
-                found[key] = inner
-        elif value != old:
-            found[key] = value
-    return found

@@ -275,10 +275,20 @@ class BenchBase(Screen[None]):
 
         All changes `of` one thing in a row are one, which one undo takes back.
         """
+        table = self._armed(table)
         last, changed = self._last_change
         goes_on = of is not None and of == last and changed is self.bench.table
         self.put(self.bench.amended(table) if goes_on else self.bench.changed(table))
         self._last_change = of, self.bench.table
+
+    def _armed(self, table: Table) -> Table:
+        """Return an engagement with what the open battle remembers of weapons put on it."""
+        if self.battle is None:
+            return table
+        try:
+            return self.battle.armed(table)
+        except GrapeshotError:  # told as the attack is fired
+            return table
 
     def select(self, part: Part) -> None:
         """Select a part, so that what comes next is done to it."""
