@@ -12,7 +12,7 @@ from textual.binding import Binding
 
 from grapeshot.app.keys import joined_keys, on_bar
 from grapeshot.app.lines import NO_BREAK
-from grapeshot.app.screens.map import MapScreen
+from grapeshot.app.map.screen import MapScreen
 from grapeshot.app.widgets.pane import TextPane
 from grapeshot.table import Point
 

@@ -10,7 +10,7 @@ from tests.app.desk import PATIENCE, SMALL, WIDE
 from tests.app.map_desk import BEAM, CLOVER, PRAETOR, QUAKE, MapDesk, engagement, run_map
 
 from grapeshot.app.beside import NAME
-from grapeshot.app.widgets.map_pane import MapPane
+from grapeshot.app.map.map_pane import MapPane
 from grapeshot.dice.budget import current
 from grapeshot.present.problems import Problem
 from grapeshot.table import Point, ScatterOdds, Scene

@@ -12,9 +12,9 @@ from textual.widgets import Static
 from grapeshot.app import places
 from grapeshot.app.dashboard import Dashboard, names_of_actions
 from grapeshot.app.keys import Section, key, section, sections_of
+from grapeshot.app.map.screen import MapScreen
 from grapeshot.app.places import PLACES, Place
 from grapeshot.app.screens.bench import BenchScreen
-from grapeshot.app.screens.map import MapScreen
 from grapeshot.app.screens.place import LEAVING, PlaceScreen
 from grapeshot.app.widgets.bars import KeyBar
 from grapeshot.app.widgets.pane import TextPane

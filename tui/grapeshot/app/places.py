@@ -26,7 +26,7 @@ class Place(NamedTuple):
 
 
 def _map() -> type[PlaceScreen]:
-    from grapeshot.app.screens.map import MapScreen
+    from grapeshot.app.map.screen import MapScreen
 
     return MapScreen
 

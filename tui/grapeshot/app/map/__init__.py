@@ -1,1 +1,1 @@
-"""The table as a map: what is drawn where, as lines; no terminal is needed to make them."""
+"""The table as a map: what is drawn where, the panel beside it, the screen."""

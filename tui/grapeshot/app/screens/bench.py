@@ -11,13 +11,13 @@ from textual.containers import Container, Horizontal
 from textual.reactive import reactive
 
 from grapeshot.app.keys import Keyed, Section, key, section
+from grapeshot.app.map.map_pane import SCATTER, MapPane
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.base import LOOK, BenchBase
 from grapeshot.app.widgets.attack_pane import AttackPane
 from grapeshot.app.widgets.bars import KeyBar, NoticeBar
 from grapeshot.app.widgets.bench_title import BenchTitle
 from grapeshot.app.widgets.log_pane import LogPane
-from grapeshot.app.widgets.map_pane import SCATTER, MapPane
 from grapeshot.app.widgets.odds_pane import ODDS, READINGS, OddsPane
 from grapeshot.app.widgets.pane import Pane
 from grapeshot.app.widgets.ranks_pane import RanksPane

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from grapeshot.app.lines import EMPTY, NO_BREAK, styled, wrap
-from grapeshot.app.views.map_aim import aim_lines, problem_lines
-from grapeshot.app.views.map_odds import chance_lines, effect_lines, name_lines
-from grapeshot.app.views.map_shot import shot_lines
-from grapeshot.app.views.map_units import Panel, counts_by_unit, label, unit_lines
+from grapeshot.app.map.panel_aim import aim_lines, problem_lines
+from grapeshot.app.map.panel_odds import chance_lines, effect_lines, name_lines
+from grapeshot.app.map.panel_shot import shot_lines
+from grapeshot.app.map.panel_units import Panel, counts_by_unit, label, unit_lines
 
 if TYPE_CHECKING:
     from grapeshot.app.map.plot import Plot

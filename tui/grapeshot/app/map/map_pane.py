@@ -41,8 +41,8 @@ class MapPane(TextPane):
         if scene is None:
             return [styled("no table", "faint")]
         from grapeshot.app.map.drawing import map_lines  # needs the engine: not at first paint
+        from grapeshot.app.map.panel import summary_lines
         from grapeshot.app.map.state import MapState, first_view
-        from grapeshot.app.views.map import summary_lines
 
         plot = MapState().plot(self.bench)
         if plot is None:

@@ -10,11 +10,11 @@ from textual.reactive import reactive
 
 from grapeshot.app.map.editing import with_changes
 from grapeshot.app.map.keys import idle_actions
+from grapeshot.app.map.map_view import MapView
+from grapeshot.app.map.panel import panel_lines
 from grapeshot.app.map.state import MapState
 from grapeshot.app.screens.place import PlaceScreen
-from grapeshot.app.views.map import panel_lines
 from grapeshot.app.widgets.bars import KeyBar
-from grapeshot.app.widgets.map_view import MapView
 from grapeshot.app.widgets.pane import TextPane
 from grapeshot.engagement.editing import Table
 

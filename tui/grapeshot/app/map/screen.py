@@ -9,12 +9,12 @@ from textual.app import ComposeResult
 from textual.containers import Container
 
 from grapeshot.app.keys import Section, key, section
+from grapeshot.app.map.aiming import MARKER, MODELS, MapAiming
+from grapeshot.app.map.map_view import MapView
 from grapeshot.app.map.state import first_view
+from grapeshot.app.map.tables import TABLES, MapTables
 from grapeshot.app.map.view import whole_table
-from grapeshot.app.screens.map_aiming import MARKER, MODELS, MapAiming
-from grapeshot.app.screens.map_tables import TABLES, MapTables
 from grapeshot.app.screens.place import LEAVING, on_bench
-from grapeshot.app.widgets.map_view import MapView
 from grapeshot.app.widgets.pane import TextPane
 
 _SHOT = section(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot.app.keys import key, section
+from grapeshot.app.map.base import MapBase
 from grapeshot.app.map.state import MapState, unit_at_hole
-from grapeshot.app.screens.map_base import MapBase
 from grapeshot.engagement.editing import part_of, targets_of, with_part, with_targets
 from grapeshot.names import normalise
 

@@ -12,7 +12,7 @@ from grapeshot.engagement.words import in_words
 from grapeshot.present.bars import percent
 
 if TYPE_CHECKING:
-    from grapeshot.app.views.map_units import Panel
+    from grapeshot.app.map.panel_units import Panel
     from grapeshot.table import Covered
 
 _TELLING = (*(name for name in MOST_WANTED if name != "hits"), "hull_points_lost", "hits")

@@ -10,8 +10,8 @@ from grapeshot.app.lines import NO_BREAK, cut, joined, styled, wrap
 from grapeshot.app.map.state import picked_piece, unit_at_hole
 
 if TYPE_CHECKING:
+    from grapeshot.app.map.panel_units import Panel
     from grapeshot.app.map.plot import Plot
-    from grapeshot.app.views.map_units import Panel
     from grapeshot.present.problems import Problem
     from grapeshot.table import Point, Scene
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.binding import Binding
 
 from grapeshot.app.keys import key, section
+from grapeshot.app.map.base import MapBase
 from grapeshot.app.map.editing import (
     moved_model,
     on_table,
@@ -18,7 +19,6 @@ from grapeshot.app.map.editing import (
     without_model,
 )
 from grapeshot.app.map.state import picked_piece, pivot_of
-from grapeshot.app.screens.map_base import MapBase
 from grapeshot.table.points import Point
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from grapeshot.app.views.outcome import outcome
 
 if TYPE_CHECKING:
     from grapeshot.app.derived import Shot
-    from grapeshot.app.views.map_units import Panel
+    from grapeshot.app.map.panel_units import Panel
     from grapeshot.table import LandedMarker
 
 _ARROWS = "→↗↑↖←↙↓↘"
