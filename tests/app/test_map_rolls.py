@@ -5,12 +5,6 @@ from __future__ import annotations
 import pytest
 
 from grapeshot.app.map.rolls import ScatterDice, clock_hour, scatter_dice
-from grapeshot.app.scatter_typed import (
-    read_direction,
-    read_symbol,
-    told_direction,
-    told_symbol,
-)
 from grapeshot.dice import (
     Distribution,
     Number,
@@ -18,6 +12,12 @@ from grapeshot.dice import (
     ScatterRoll,
     ScriptDice,
     parse_dice,
+)
+from grapeshot.present.scatter_typed import (
+    read_direction,
+    read_symbol,
+    told_direction,
+    told_symbol,
 )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import concurrent.futures
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from threading import Event, RLock, current_thread, main_thread
 from time import monotonic, process_time
@@ -13,12 +12,11 @@ from typing import TYPE_CHECKING, TypeVar
 from grapeshot.app.arming import Arming
 from grapeshot.app.beside import begun
 from grapeshot.app.derived import Derived, PastShot, Shot
-from grapeshot.app.gathering import Roll, gathered
-from grapeshot.app.known_faces import KnownFaces, MoreDice
 from grapeshot.app.model import Bench
 from grapeshot.app.stock import Stock
-from grapeshot.dice import RolledDice, SeededDice
+from grapeshot.dice import ResumedDice, RolledDice, SeededDice
 from grapeshot.dice.budget import Budget, current
+from grapeshot.dice.gathering import MoreDice, Roll, gathered
 from grapeshot.engagement.describe import Parts
 from grapeshot.engagement.editing import (
     Table,
@@ -281,15 +279,14 @@ class Engine:
             return None
         halved = program.d3_as_d6
         dice = (
-            KnownFaces(past.faces, d3_as_d6=halved)
+            ResumedDice(past.faces, d3_as_d6=halved)
             if past.seed is None
             else SeededDice(past.seed, d3_as_d6=halved)
         )
-        with suppress(MoreDice):
-            shot = self.fire(bench, dice, past.seed)
-            if isinstance(shot, Shot) and tuple(shot.faces) == past.faces:
-                return self.applied(shot, bench) if past.is_applied else shot
-        return None
+        shot = self.fire(bench, dice, past.seed)
+        if not isinstance(shot, Shot) or tuple(shot.faces) != past.faces:
+            return None
+        return self.applied(shot, bench) if past.is_applied else shot
 
     def _beside(self, work: Callable[[], Answer], instead: Answer) -> Answer:
         """Do something that the screen waits for in a thread that can be called off.

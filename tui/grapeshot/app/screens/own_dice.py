@@ -16,22 +16,12 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from grapeshot.app.derived import Shot
-from grapeshot.app.gathering import GatheredFaces, Roll
-from grapeshot.app.known_faces import Asked, MoreDice
 from grapeshot.app.model import Bench
-from grapeshot.app.scatter_typed import (
-    ASK_DIRECTION,
-    ASK_SYMBOL,
-    read_direction,
-    read_symbol,
-    told_direction,
-    told_symbol,
-)
 from grapeshot.app.screens.prompt import LineScreen
-from grapeshot.app.views.asking import reason_lines
-from grapeshot.engagement.words import in_words
+from grapeshot.dice.gathering import Asked, GatheredFaces, MoreDice, Roll
+from grapeshot.present.own_dice import EXAMPLES, asked_for, read_answer, reason_lines, told
 from grapeshot.present.problems import Problem
-from grapeshot.present.questions import ONE_FIGURE, demand_faces, faces_in, question, read_faces
+from grapeshot.present.questions import ONE_FIGURE, demand_faces, faces_in
 
 if TYPE_CHECKING:
     from grapeshot.app.engine import Engine
@@ -58,26 +48,12 @@ class Attempt(NamedTuple):
         self, request: Request, faces: list[int], asked: Asked, *, is_program: bool = False
     ) -> Attempt:
         """Add a roll."""
-        words = f"{in_words(request.what)} {' '.join(map(str, faces))}"
-        if asked is Asked.SYMBOL:
-            words = told_symbol(faces[0])
-        elif asked is Asked.DIRECTION:
-            words = told_direction(faces[0])
-        words += _PROGRAM if is_program else ""
+        words = told(request, faces, asked) + (_PROGRAM if is_program else "")
         return Attempt((*self.rolls, Roll(request, tuple(faces))), (*self.told, words))
 
     def without_last(self) -> Attempt:
         """Take the last roll back."""
         return Attempt(self.rolls[:-1], self.told[:-1])
-
-
-def read_answer(typed: str, request: Request, asked: Asked) -> list[int]:
-    """Read the faces that were typed. Raise ValueError with a sentence on what is wrong."""
-    if asked is Asked.SYMBOL:
-        return [read_symbol(typed)]
-    if asked is Asked.DIRECTION:
-        return [read_direction(typed)]
-    return read_faces(typed, request)
 
 
 class OwnDiceScreen(LineScreen[Shot | Problem]):
@@ -141,9 +117,9 @@ class OwnDiceScreen(LineScreen[Shot | Problem]):
 
     def _ask(self, request: Request, asked: Asked) -> None:
         self._request, self._asked = request, asked
-        self.say("asked", _question(request, asked, self._whose(request)))
+        self.say("asked", asked_for(request, asked, self._whose(request)))
         self.say("detail", "\n".join(reason_lines(request, self._bench.derived.facts)))
-        self._show_rolled(_EXAMPLES[asked])
+        self._show_rolled(EXAMPLES[asked])
 
     def _say_all_is_there(self) -> None:
         """Wait for Enter: a slip of the last die can still be taken back."""
@@ -275,18 +251,3 @@ class OwnDiceScreen(LineScreen[Shot | Problem]):
         faces = self._attempt.rolls[-1].faces
         self.action_back()
         self._fill(faces[:-1])
-
-
-_EXAMPLES = {
-    Asked.FACES: "the faces, such as 3 5 1",
-    Asked.SYMBOL: "h or a",
-    Asked.DIRECTION: "10:30, 3h, or 213",
-}
-
-
-def _question(request: Request, asked: Asked, whose: str) -> str:
-    """Put a request in words."""
-    if asked is Asked.FACES:
-        return question(request, whose)
-    again = " again" if request.reroll else ""
-    return f"{ASK_SYMBOL if asked is Asked.SYMBOL else ASK_DIRECTION}{again}"

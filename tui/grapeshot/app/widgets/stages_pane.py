@@ -100,9 +100,9 @@ class StagesPane(TextPane):
         if shot.seed is not None:
             self._fire_with_seed(shot.seed)
             return
-        from grapeshot.app.known_faces import KnownFaces
+        from grapeshot.dice import ResumedDice
 
-        self._fire(KnownFaces(shot.faces, d3_as_d6=shot.program.d3_as_d6), None)
+        self._fire(ResumedDice(shot.faces, d3_as_d6=shot.program.d3_as_d6), None)
 
     def action_plan(self) -> None:
         """Show the plan again in the place of the dice."""

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import NamedTuple, TypeAlias
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from grapeshot.app.known_faces import KnownFaces, MoreDice
-from grapeshot.dice import RolledDice
-from grapeshot.dice.physical import Request
+from grapeshot.dice.physical import Request, RolledDice
+from grapeshot.dice.scatter import DIRECTIONS, ScatterRoll
 from grapeshot.errors import GrapeshotError
+
+if TYPE_CHECKING:
+    from grapeshot.dice import DiceExpression
 
 Resolve: TypeAlias = Callable[[RolledDice], object]
 """Resolves the engagement with dice, as often as it is called."""
@@ -29,19 +32,42 @@ class Roll(NamedTuple):
     faces: tuple[int, ...]
 
 
+class Asked(Enum):
+    """What a player is asked to tell of the dice."""
+
+    FACES = "faces"
+    SYMBOL = "symbol"
+    """Whether the scatter dice show a Hit or an arrow."""
+    DIRECTION = "direction"
+    """Where that arrow points."""
+
+
+class MoreDice(GrapeshotError):
+    """The player's own dice are asked for; this ends the attempt until they are there."""
+
+    def __init__(self, request: Request, asked: Asked = Asked.FACES) -> None:
+        self.request = request
+        self.asked = asked
+        super().__init__(f"{request.count} dice for {request.what}")
+
+
 def _purpose(request: Request) -> Request:
     """Leave a request's number of dice out: the rest is equal for all dice of one purpose."""
     return request._replace(count=1)
 
 
-class GatheredFaces(KnownFaces):
+class GatheredFaces(RolledDice):
     """Hands out the faces of each roll, for the purpose that they were rolled for.
 
-    Raise MoreDice with what is asked for where there are none left.
+    Raise MoreDice with what is asked for where there are none left. The direction of an arrow is
+    told in the parts in which it is recorded.
     """
 
+    directions = DIRECTIONS
+    _scattering = ""
+
     def __init__(self, rolls: Sequence[Roll], *, d3_as_d6: bool = True) -> None:
-        super().__init__((), d3_as_d6=d3_as_d6)
+        super().__init__(d3_as_d6=d3_as_d6)
         self._rolled: dict[Request, list[int]] = {}
         for roll in rolls:
             self._rolled.setdefault(_purpose(roll.request), []).extend(roll.faces)
@@ -56,7 +82,17 @@ class GatheredFaces(KnownFaces):
 
     def missing(self, request: Request) -> list[int]:
         """Say that more dice are needed."""
-        raise MoreDice(request, self._asked(request))
+        if request.sides == DIRECTIONS:
+            raise MoreDice(request, Asked.DIRECTION)
+        raise MoreDice(request, Asked.SYMBOL if request.what == self._scattering else Asked.FACES)
+
+    def _roll_scatter(
+        self, distance: DiceExpression | None, what: str, clause: str, *, reroll: bool
+    ) -> ScatterRoll:
+        self._scattering = what
+        roll = super()._roll_scatter(distance, what, clause, reroll=reroll)
+        self._scattering = ""
+        return roll
 
 
 class _Known(GrapeshotError):

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
-from grapeshot.app.known_faces import KnownFaces, MoreDice
-from grapeshot.dice import Fate, RollTest, SeededDice
+from grapeshot.dice import Fate, RollTest, ScriptDice, SeededDice
 
 HIT = RollTest.of(lambda face: face >= 4, reroll=(1, 2, 3))
 
 
 def test_each_die_is_known_to_have_come_through_or_to_have_been_rolled_again() -> None:
-    dice = KnownFaces([1, 5, 2, 6, 3])
+    dice = ScriptDice([1, 5, 2, 6, 3])
     assert dice.pool(HIT, 3, "hit") == {True: 2, False: 1}
     assert dice.fates == {
         0: Fate(None, 3, 4),
@@ -23,13 +20,13 @@ def test_each_die_is_known_to_have_come_through_or_to_have_been_rolled_again() -
 
 
 def test_a_die_that_is_put_to_no_test_has_no_fate() -> None:
-    dice = KnownFaces([4])
+    dice = ScriptDice([4])
     dice.die("scatter")
     assert dice.fates == {}
 
 
 def test_a_d3_is_judged_by_what_it_counts_not_by_the_face_of_its_d6() -> None:
-    dice = KnownFaces([2, 5, 6])
+    dice = ScriptDice([2, 5, 6])
     low = RollTest.of(lambda face: face >= 2, sides=3, reroll=(1,))
     dice.pool(low, 2, "damage")
     assert [dice.fates[number].passed for number in range(3)] == [None, True, True]
@@ -41,10 +38,3 @@ def test_dice_of_a_simulation_leave_no_fates() -> None:
     dice.keeps_record = False
     dice.pool(HIT, 20, "hit")
     assert dice.fates == {}
-
-
-def test_dice_that_are_not_there_are_asked_for() -> None:
-    dice = KnownFaces([4, 4])
-    with pytest.raises(MoreDice) as asked:
-        dice.pool(HIT, 3, "hit")
-    assert asked.value.request.count == 3

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grapeshot.app.gathering import GatheredFaces, Roll, gathered
-from grapeshot.app.known_faces import MoreDice
 from grapeshot.dice import RolledDice, RollTest
+from grapeshot.dice.gathering import GatheredFaces, MoreDice, Roll, gathered
 
 HIT = RollTest.of(lambda face: face >= 4, reroll=[1])
 WOUND = RollTest.of(lambda face: face >= 3)
