@@ -57,9 +57,9 @@ def _import_all() -> None:
 
 def _read_what_ships() -> None:
     """Read the rules, and what the dashboard opens with: no two sessions differ in them."""
-    from grapeshot.app.engagements import shipped_engagements
     from grapeshot.app.engine import FIRST_RULESET, Engine
     from grapeshot.app.rulebook import rulebook
+    from grapeshot.engagement.files import shipped_engagements
     from grapeshot.session import Session
 
     rulebook(())

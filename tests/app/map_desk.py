@@ -9,13 +9,13 @@ from typing import Any
 import tomli_w
 from tests.app.desk import SMALL, Desk, run
 
-from grapeshot.app.engagements import engagements_in
 from grapeshot.app.map.map_view import MapView
 from grapeshot.app.map.plot import Plot
 from grapeshot.app.map.screen import MapScreen
 from grapeshot.app.widgets.bars import KeyBar
 from grapeshot.app.widgets.pane import TextPane
 from grapeshot.data import data_folder
+from grapeshot.engagement.files import engagements_in
 from grapeshot.table import Point
 
 PRAETOR, GROUP, CLOVER = "hh-open-praetor", "hh-open-quad-launchers", "hh-open-apocalypse"

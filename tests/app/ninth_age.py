@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from grapeshot.app.engagements import shipped_engagements
-from grapeshot.app.files import save_engagement
 from grapeshot.engagement.editing import Table
+from grapeshot.engagement.files import save_engagement, shipped_engagements
 from grapeshot.engagement.saving import standing_at
 
 RULESET = "ninth-age"

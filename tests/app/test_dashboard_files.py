@@ -11,8 +11,8 @@ from tests.app.desk import WIDE, Desk, run
 from tests.app.test_saving import odd_places
 from textual.widgets import Input, Static
 
-from grapeshot.app.engagements import engagements_in, title_of
 from grapeshot.app.screens.question import QuestionScreen
+from grapeshot.engagement.files import engagements_in, title_of
 from grapeshot.errors import Fault
 
 TWO = """

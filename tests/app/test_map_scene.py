@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from grapeshot.app.engagements import engagements_in
 from grapeshot.app.map.editing import with_changes
 from grapeshot.data import data_folder
 from grapeshot.dice import SeededDice
 from grapeshot.engagement.editing import Table
+from grapeshot.engagement.files import engagements_in
 from grapeshot.engagement.model import Engagement
 from grapeshot.session import Session
 from grapeshot.table import Point, ScatterOdds, Scene

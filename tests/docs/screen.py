@@ -12,8 +12,8 @@ from unittest.mock import patch
 import tomli_w
 from tests.app.desk import SMALL, Desk, run
 
-from grapeshot.app.engagements import engagements_in
 from grapeshot.data import data_folder
+from grapeshot.engagement.files import engagements_in
 
 README = Path(__file__).parents[2] / "README.md"
 SEED = 5360

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
-    from grapeshot.app.engagements import Opened
     from grapeshot.armies.own_profiles import OwnProfiles
+    from grapeshot.engagement.files import Opened
 
 _PATH_MARKS = ("/", "~", ".", "\\")
 
@@ -29,7 +29,7 @@ class Shelf:
 
     def path_typed(self, typed: str) -> Path:
         """Return the file that was typed. Raise Fault where it can be none."""
-        from grapeshot.app.files import path_typed
+        from grapeshot.engagement.files import path_typed
 
         return path_typed(typed)
 
@@ -154,7 +154,7 @@ class GuestShelf(Shelf):
 
     def engagements(self) -> list[Opened]:
         """Return those in the folder; a file that is none is left out."""
-        from grapeshot.app.engagements import engagements_in
+        from grapeshot.engagement.files import engagements_in
 
         found: list[Opened] = []
         for path in self._files():

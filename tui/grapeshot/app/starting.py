@@ -7,16 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grapeshot.app.engagements import engagements_in, shipped_engagements
 from grapeshot.app.engine import FIRST_RULESET, Engine
 from grapeshot.app.model import Bench
 from grapeshot.battle.events import BATTLE, BENCH, DICE
+from grapeshot.engagement.files import engagements_in, shipped_engagements
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
     from grapeshot.app.battle.linked import LinkedBattle
-    from grapeshot.app.engagements import Opened
     from grapeshot.app.keeping import Keeper
+    from grapeshot.engagement.files import Opened
     from grapeshot.session import Session
 
 

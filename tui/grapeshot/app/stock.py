@@ -6,9 +6,9 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grapeshot.app.engagements import shipped_engagements
 from grapeshot.engagement.describe import Parts, PartView
 from grapeshot.engagement.editing import Part, Table, part_of
+from grapeshot.engagement.files import shipped_engagements
 from grapeshot.engagement.profiles import Profile
 from grapeshot.errors import Fault
 from grapeshot.names import normalise

@@ -82,6 +82,24 @@ def checked(engagement: Engagement) -> list[Caveat]:
         raise
 
 
+def engagements_of(document: Table, file: str) -> list[tuple[Table, Place]]:
+    """Return the engagements of a parsed document, one at the top or many, each with its place.
+
+    Raise Fault where `engagement` is no array of tables.
+    """
+    many = document.get("engagement")
+    if many is None:
+        return [(document, Place(file))]
+    if not isinstance(many, list) or not all(isinstance(each, dict) for each in many):
+        raise no_engagements(file)
+    return [(each, Place(file, f"engagement[{index}]")) for index, each in enumerate(many)]
+
+
+def no_engagements(file: str) -> Fault:
+    """Return the fault of a file whose engagements are none."""
+    return Fault("bad_file", "engagement", expected="tables [[engagement]]", place=Place(file))
+
+
 class Reader:
     """Reads engagements, with the plugins and profiles of one run."""
 
@@ -96,17 +114,7 @@ class Reader:
 
     def document(self, document: Table, file: str = "") -> list[Engagement | Faulty]:
         """Read the engagements of a parsed document: one at the top, or many."""
-        many = document.get("engagement")
-        if many is None:
-            return [self._guarded(document, Place(file))]
-        if not isinstance(many, list) or not all(isinstance(each, dict) for each in many):
-            raise Fault(
-                "bad_file", "engagement", expected="tables [[engagement]]", place=Place(file)
-            )
-        return [
-            self._guarded(table, Place(file, f"engagement[{index}]"))
-            for index, table in enumerate(many)
-        ]
+        return [self._guarded(*each) for each in engagements_of(document, file)]
 
     def _guarded(self, table: Table, place: Place) -> Engagement | Faulty:
         try:

@@ -8,9 +8,9 @@ from typing import ClassVar
 from textual.widgets import Input
 
 from grapeshot.app.choices import Choice
-from grapeshot.app.engagements import Opened, engagements_in, shipped_engagements
 from grapeshot.app.screens.picker import ListScreen
 from grapeshot.app.shelf import Shelf
+from grapeshot.engagement.files import Opened, engagements_in, shipped_engagements
 from grapeshot.errors import Fault
 
 

@@ -14,7 +14,7 @@ from grapeshot.app.widgets.bars import TitleBar
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
-    from grapeshot.app.engagements import Opened
+    from grapeshot.engagement.files import Opened
     from grapeshot.engagement.saving import Standing
 
 
@@ -69,9 +69,9 @@ class BenchTitle(TitleBar):
         """Save this engagement to a file."""
         if not self.bench.is_ready:
             return
-        from grapeshot.app.files import save_engagement, suggested_name
         from grapeshot.app.saving import save_file
         from grapeshot.data import data_folder
+        from grapeshot.engagement.files import save_engagement, suggested_name
 
         source, table = self.bench.source, self.bench.table
         ships = bool(source) and data_folder("profiles") in Path(source).parents
@@ -131,7 +131,7 @@ class BenchTitle(TitleBar):
 
 def _holding(path: Path) -> str:
     """Say in words how many engagements a file holds."""
-    from grapeshot.app.engagements import engagements_in
+    from grapeshot.engagement.files import engagements_in
 
     try:
         count = len(engagements_in(path))

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from grapeshot.app.files import path_typed, save_engagement, suggested_name
 from grapeshot.app.shelf import Shelf
+from grapeshot.engagement.files import path_typed, save_engagement, suggested_name
 from grapeshot.engagement.saving import standing_at
 from grapeshot.errors import Fault
 
@@ -20,7 +20,7 @@ TABLE = {"ruleset": "x", "weapon": {"name": "Gun", "traits": ["A (1)"]}, "target
 FULL_DISK = """
 import resource, signal, sys
 from pathlib import Path
-from grapeshot.app.files import save_engagement
+from grapeshot.engagement.files import save_engagement
 from grapeshot.errors import Fault
 from grapeshot.engagement.saving import standing_at
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -113,7 +113,7 @@ def test_a_program_that_is_killed_leaves_the_old_file_or_the_new_one(tmp_path: P
     saved_at(file)
     program = (
         "import os, sys; from pathlib import Path; from grapeshot.engagement import saving\n"
-        "from grapeshot.app import files\n"
+        "from grapeshot.engagement import files\n"
         "saving._take_rights = lambda *_: os.kill(os.getpid(), 9)\n"
         "files.save_engagement(saving.standing_at(Path(sys.argv[1])), {'ruleset': 'new'})"
     )
