@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.app.desk import WIDE, Desk, run
-from tests.app.test_saving import odd_places
+from tests.engine.reading.test_saving import odd_places
 from textual.widgets import Input, Static
 
 from grapeshot.app.screens.question import QuestionScreen

@@ -78,15 +78,15 @@ def key(
     """Return a binding of `keys` (with commas between them) to an action.
 
     `meaning` is a sentence for the help, by default the first one of the docstring of what the
-    action does; `label` names it in the palette, by default as the action is called. Those of one
-    screen that have the same words for the `bar` share a place on the key bar. `shown` is how the
-    keys are written, by default the first of them; where it is "" the help leaves the binding out,
-    as another one tells of it. `name` is what a user's key map calls it.
+    action does; `name` is what a user's key map calls it, and `label` what the palette does, by
+    default as name or action. Those of one screen that have the same words for the `bar` share a
+    place on the key bar. `shown` is how the keys are written, by default the first of them; where
+    it is "" the help leaves the binding out, as another one tells of it.
     """
     return Binding(
         keys,
         action,
-        label or action.removeprefix("app.").partition("(")[0].replace("_", " "),
+        label or _in_words(name or action.removeprefix("app.").partition("(")[0]),
         show=bool(bar),
         key_display=written(keys) if shown is None else shown,
         tooltip=meaning,
@@ -159,6 +159,10 @@ def sections_of(screen: Screen[Any]) -> list[Section]:
             found.append(known._replace(keys=free))
         taken = {each for section in found for key in section.keys for each in key.key.split(",")}
     return [section for section in found if section.keys]
+
+
+def _in_words(name: str) -> str:
+    return re.sub("[-_]", " ", name)
 
 
 def _name(action: str) -> str:

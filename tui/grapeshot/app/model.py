@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from grapeshot.app.derived import Derived, Shot
 from grapeshot.engagement.describe import PartView
 from grapeshot.engagement.editing import Table
+from grapeshot.present.measures import TAKEN, counted, frame_of, most_wanted, sides_of, varying
 
 if TYPE_CHECKING:
     from grapeshot.engagement.disputed import Reading
     from grapeshot.pipeline.odds import Frame, Odds
+    from grapeshot.rules.index_types import RuleEntry
     from grapeshot.table import ScatterOdds
 
 ALL_TARGETS = ""
@@ -61,6 +63,8 @@ class Bench:
     is_ready: bool = False
     kept: Kept | None = None
     """The odds that those on the bench are compared with."""
+    rules: tuple[RuleEntry, ...] = ()
+    """The rules in play, as far as the odds have told them."""
 
     # -- the engagement --------------------------------------------------------------------
 
@@ -103,6 +107,7 @@ class Bench:
             earlier=self.earlier,
             is_ready=self.is_ready,
             kept=self.kept,
+            rules=self.rules,
         )
 
     def changed(self, table: Table) -> Bench:
@@ -204,9 +209,7 @@ class Bench:
     @property
     def is_mutual(self) -> bool:
         """Whether both sides act."""
-        program = self.derived.program
-        sides = {stage.side for stage in program.stages if stage.side} if program else set()
-        return len(sides) > 1
+        return bool(sides_of(self.derived.program))
 
     def has_both(self, measure: str) -> bool:
         """Return whether a measure is of what both sides suffer."""
@@ -217,33 +220,19 @@ class Bench:
     @property
     def measures(self) -> list[str]:
         """The measures that have a distribution of whole numbers, telling ones first."""
-        frame = self.frame
-        if frame is None:
-            return []
-        countable = [name for name, values in frame.distributions.items() if _counts(values)]
-        telling = [name for name in countable if len(frame.distributions[name]) > 1]
-        return telling + [name for name in countable if name not in telling]
+        return counted(self.frame) if self.frame else []
 
     @property
     def shown_measure(self) -> str:
         """The measure that is drawn: the chosen one, or what a player wants to know first."""
         measures = self.measures
-        if self.measure in measures:
-            return self.measure
-        telling = [name for name in measures if self.varies(name)]
-        for wanted in MOST_WANTED:
-            if wanted in telling:
-                return wanted
-        return (telling or measures or [""])[-1]
-
-    def varies(self, name: str) -> bool:
-        """Return whether a measure may come to more than one number."""
-        frame = self.frame
-        return frame is not None and len(frame.distributions.get(name, ())) > 1
+        if self.frame is None or self.measure in measures:
+            return self.measure if self.frame else ""
+        return most_wanted(varying(self.frame)) or (measures or [""])[-1]
 
     def next_measure(self, step: int = 1) -> Bench:
         """Return the bench with the next of the telling measures drawn."""
-        telling = [name for name in self.measures if self.varies(name)] or self.measures
+        telling = (varying(self.frame) if self.frame else []) or self.measures
         if self.kept is None:  # what both sides suffer is drawn together
             drawn = {TAKEN + name for name in telling if self.has_both(name)}
             telling = [name for name in telling if name not in drawn]
@@ -285,25 +274,3 @@ _CHANGES = 20
 """Changes of an engagement that are kept for the next start."""
 _ABOUT_THE_FILE = ("title", "hand", "expect", "script", "clauses", "id")
 """What is said of an engagement as it stands in its file; no longer true once it is changed."""
-MOST_WANTED = ("models_destroyed", "models_slain", "wounds_lost", "unsaved_wounds", "hits")
-"""Measures that a player wants to know before all others."""
-
-
-TAKEN = "attacker_"
-"""Measures of what the attacker suffers begin so; the rest is the name of the target's measure."""
-
-
-def frame_of(odds: Odds, target: str) -> Frame:
-    """Return the odds of one target, or summed over all, those of the attack included."""
-    part = odds.targets.get(target) or odds.total
-    attack = odds.attack
-    return attack._replace(
-        distributions={**attack.distributions, **part.distributions},
-        mean={**attack.mean, **part.mean},
-        events={**attack.events, **part.events},
-        standard_error={**attack.standard_error, **part.standard_error},
-    )
-
-
-def _counts(values: Mapping[Any, Any]) -> bool:
-    return all(isinstance(value, int) for value in values)

@@ -7,6 +7,7 @@ its keys from there. It is imported when it is first gone to.
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.binding import Binding
@@ -25,57 +26,19 @@ class Place(NamedTuple):
     """Imports its class."""
 
 
-def _map() -> type[PlaceScreen]:
-    from grapeshot.app.map.screen import MapScreen
-
-    return MapScreen
-
-
-def _compare() -> type[PlaceScreen]:
-    from grapeshot.app.compare.screen import CompareScreen
-
-    return CompareScreen
+def _place(keys: str, place: str, meaning: str, screen: str, name: str = "") -> Place:
+    """Return the place of the class `screen` in the room of its name; `name` is for key maps."""
+    leads = key(keys, f"app.go({place!r})", meaning, label=place, bar=place, name=name or place)
+    module = f"grapeshot.app.{place}.screen"
+    return Place(leads, lambda: getattr(import_module(module), screen))
 
 
-def _battle() -> type[PlaceScreen]:
-    from grapeshot.app.battle.screen import BattleScreen
-
-    return BattleScreen
-
-
+_BATTLE = "Show the battle: both sides, what lasts on them, phases, the log."
+_COMPARE = "Compare weapons against targets: which gun at what."
+_MAP = "Show the table as a map: move the marker, see who is under it, fire."
 PLACES = {
-    "battle": Place(
-        key(
-            "B",
-            "app.go('battle')",
-            "Show the battle: both sides, what lasts on them, phases, the log.",
-            label="battle",
-            bar="battle",
-            name="battle",
-        ),
-        _battle,
-    ),
-    "compare": Place(
-        key(
-            "V",
-            "app.go('compare')",
-            "Compare weapons against targets: which gun at what.",
-            label="compare",
-            bar="compare",
-            name="compare-weapons-and-targets",
-        ),
-        _compare,
-    ),
-    "map": Place(
-        key(
-            "v",
-            "app.go('map')",
-            "Show the table as a map: move the marker, see who is under it, fire.",
-            label="map",
-            bar="map",
-            name="map",
-        ),
-        _map,
-    ),
+    "battle": _place("B", "battle", _BATTLE, "BattleScreen"),
+    "compare": _place("V", "compare", _COMPARE, "CompareScreen", "compare-weapons-and-targets"),
+    "map": _place("v", "map", _MAP, "MapScreen"),
 }
 """By the name that `go` takes. The key must be free on the bench and in the other places."""

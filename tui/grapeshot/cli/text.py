@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from grapeshot.engagement.model import Engagement
     from grapeshot.engagement.reading import Faulty
     from grapeshot.pipeline.played import Played, Step
+    from grapeshot.present.readings import Numbers
     from grapeshot.present.report import Report
 
 
@@ -168,24 +169,17 @@ def _difference(report: Report, other: Report) -> str:
     """Return in words the numbers that another reading changes, each with the present one."""
     if other["refused"]:
         return f"refused: {other['refused']['text']}"
-    means = {**report["mean"], **report["total"].get("mean", {})}
-    changed = [
-        f"mean {name} {_shown(mean)}" + (f" (now {_shown(means[name])})" if name in means else "")
-        for name, mean in other["mean"].items()
-        if name not in means or _shown(mean) != _shown(means[name])
-    ]
-    changed += _chances(report, other, "")
-    for target, frame in other.get("targets", {}).items():
-        changed += _chances(report["targets"][target], frame, f" of {target}")
-    return "; ".join(changed) or "the same"
+    from grapeshot.present.readings import Style, difference  # few attacks have any
+
+    style = Style(str, _shown, _chance)
+    return difference(_numbers(report, report["total"].get("mean", {})), _numbers(other), style)
 
 
-def _chances(now: Report, other: Report, whose: str) -> list[str]:
-    return [
-        f"{name}{whose} {_chance(chance)} (now {_chance(before)})"
-        for name, chance in other["events"].items()
-        if _chance(chance) != _chance(before := now["events"].get(name, type(chance)(0)))
-    ]
+def _numbers(frame: Report, more: Report | None = None) -> Numbers:
+    from grapeshot.present.readings import Numbers
+
+    targets = {name: each["events"] for name, each in frame.get("targets", {}).items()}
+    return Numbers({**frame["mean"], **(more or {})}, frame["events"], targets)
 
 
 def _chance(chance: Any) -> str:

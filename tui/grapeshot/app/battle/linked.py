@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.app.derived import PastShot
-from grapeshot.app.views.outcome import outcome as told
 from grapeshot.battle import events
 from grapeshot.battle.composing import Order, composed, weapon_names
 from grapeshot.battle.differing import paths
@@ -14,6 +13,7 @@ from grapeshot.battle.places import is_nameless
 from grapeshot.battle.resolving import known_in, outcome, prepared, result_of
 from grapeshot.battle.restating import restated, weapons_in
 from grapeshot.present.battle import event_line
+from grapeshot.present.outcome import outcome as told
 
 if TYPE_CHECKING:
     from grapeshot.app.derived import Shot
@@ -153,7 +153,7 @@ class LinkedBattle:
                 "seed": shot.seed,
                 "faces": shot.faces,
                 "result": result_of(shot.program, shot.played),
-                "text": f"{shot.title}: {told(shot)}",
+                "text": f"{shot.title}: {told(shot.program, shot.played)}",
             }
         )
 

@@ -16,7 +16,7 @@ from grapeshot.battle.battle import Battle
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
-    from grapeshot.app.screens.base import BenchBase
+    from grapeshot.app.screens.bench import BenchScreen
 
 _NEW, _NAMELESS = "new", "nameless"
 _ANEW = "the one that is open stays as it is"
@@ -32,7 +32,7 @@ OPENING = section(
 class Opening(PlaceScreen):
     """What battles there are. The one that is open stays so on the bench."""
 
-    bench_screen: BenchBase
+    bench_screen: BenchScreen
 
     @property
     def linked(self) -> LinkedBattle | None:

@@ -19,7 +19,7 @@ from grapeshot.app.widgets.plain_text import PlainText
 from grapeshot.errors import GrapeshotError
 
 if TYPE_CHECKING:
-    from grapeshot.app.screens.base import BenchBase
+    from grapeshot.app.screens.bench import BenchScreen
     from grapeshot.battle.battle import Battle
 
 _READING = section(
@@ -46,7 +46,7 @@ class BattleScreen(Acting):
         "as you like, and others may play the same battle at the same time."
     )
 
-    def __init__(self, bench_screen: BenchBase) -> None:
+    def __init__(self, bench_screen: BenchScreen) -> None:
         super().__init__(bench_screen)
         self._filter = FILTERS[0]
 

@@ -14,17 +14,11 @@ WHAT = section(
         "comma,<",
         "variant(-1)",
         "Show the value before of what is swept.",
-        label="last value",
         bar="value",
         name="last-value",
     ),
     key(
-        ".,>",
-        "variant(1)",
-        "Show the next value of what is swept.",
-        label="next value",
-        bar="value",
-        name="next-value",
+        ".,>", "variant(1)", "Show the next value of what is swept.", bar="value", name="next-value"
     ),
 )
 FIGURES = section(
@@ -37,12 +31,11 @@ FIGURES = section(
         bar="measure",
         name="measure",
     ),
-    key("M", "measure(-1)", "Show the measure before.", label="last measure", name="last-measure"),
+    key("M", "measure(-1)", "Show the measure before.", name="last-measure"),
     key(
         "k",
         "least(1)",
         "Show the chance of at least 1, 2, ... of the measure.",
-        label="at least",
         bar="at least k",
         name="at-least",
     ),
@@ -50,7 +43,6 @@ FIGURES = section(
         "K",
         "least(-1)",
         "Show the chance of one fewer, or the mean again.",
-        label="fewer",
         bar="at least k",
         name="fewer",
     ),

@@ -36,7 +36,7 @@ from grapeshot.engagement.words import in_words
 from grapeshot.errors import Fault, GrapeshotError
 
 if TYPE_CHECKING:
-    from grapeshot.app.screens.base import BenchBase
+    from grapeshot.app.screens.bench import BenchScreen
     from grapeshot.armies.fielded import FieldedArmy
     from grapeshot.compare.question import Question
 
@@ -61,7 +61,7 @@ class CompareScreen(PlaceScreen):
         "the cell under the cursor. The highest figures are bold and bright."
     )
 
-    def __init__(self, bench_screen: BenchBase) -> None:
+    def __init__(self, bench_screen: BenchScreen) -> None:
         super().__init__(bench_screen)
         self.sides = self.BEGINS_WITH
         self.measure = ""

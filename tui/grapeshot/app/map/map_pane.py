@@ -8,19 +8,16 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import work
 from textual.content import Content
 
-from grapeshot.app.beside import beside
 from grapeshot.app.lines import styled
 from grapeshot.app.model import Bench
 from grapeshot.app.widgets.pane import TextPane
 from grapeshot.present.problems import Problem
 
 if TYPE_CHECKING:
-    from grapeshot.table import Scene
+    from grapeshot.table import ScatterOdds, Scene
 
 SCATTER = "scatter odds"
 """The group of the worker."""
-_PATIENCE = 0.2
-"""Seconds for which the odds of the last aim stand there while new ones are worked out."""
 _WIDE = 110
 """Columns of the screen from which on there is room."""
 
@@ -59,29 +56,26 @@ class MapPane(TextPane):
         scene = self.bench.derived.scene
         if scene is None or not scene.laid:
             if self.bench.scatter_odds is not None or self.bench.scatter_odds_note:
-                self.desk.bench = replace(self.bench, scatter_odds=None, scatter_odds_note="")
+                self._show(None)
             return
         self._work_scatter_odds_out(scene)
 
+    def _show(self, odds: ScatterOdds | None, note: str = "") -> None:
+        self.desk.bench = replace(self.bench, scatter_odds=odds, scatter_odds_note=note)
+
     @work(exclusive=True, group=SCATTER, description=SCATTER)
     async def _work_scatter_odds_out(self, scene: Scene) -> None:
-        patience = self.set_timer(_PATIENCE, self._say_plotting)
-        try:
-            answer = await beside(lambda: self.desk.engine.scatter_odds(scene))
-        finally:
-            patience.stop()
+        answer = await self.patiently(
+            lambda: self.desk.engine.scatter_odds(scene), self._say_plotting
+        )
         if isinstance(answer, Problem):
-            self.desk.bench = replace(
-                self.bench, scatter_odds=None, scatter_odds_note=answer.sentences[0]
-            )
+            self._show(None, answer.sentences[0])
         else:
-            self.desk.bench = replace(self.bench, scatter_odds=answer, scatter_odds_note="")
+            self._show(answer)
 
     def _say_plotting(self) -> None:
         if self.is_doing(SCATTER):
-            self.desk.bench = replace(
-                self.bench, scatter_odds=None, scatter_odds_note="working them out …"
-            )
+            self._show(None, "working them out …")
 
     def end_scatter_odds(self) -> None:
         """Stop what is being worked out."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from grapeshot.app.lines import NO_BREAK, columns, styled, wrap
-from grapeshot.app.model import MOST_WANTED
 from grapeshot.engagement.words import in_words
 from grapeshot.present.bars import percent
+from grapeshot.present.measures import MOST_WANTED
 
 if TYPE_CHECKING:
     from grapeshot.app.map.panel_units import Panel

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from grapeshot.app.lines import NO_BREAK, cut, joined, styled, wrap
 from grapeshot.app.map.rolls import ScatterDice, clock_hour, scatter_dice
-from grapeshot.app.views.outcome import outcome
+from grapeshot.present.outcome import outcome
 
 if TYPE_CHECKING:
     from grapeshot.app.derived import Shot
@@ -33,7 +33,7 @@ def shot_lines(panel: Panel, shot: Shot) -> list[Content]:
         roll = rolls[number] if number < len(rolls) else None
         spans = _landing(number, plot.landed, roll, chosen=plot.step in (-1, number))
         lines += wrap(spans, width, 2)
-    return lines + wrap([styled(outcome(shot), "strong")], width, 2)
+    return lines + wrap([styled(outcome(shot.program, shot.played), "strong")], width, 2)
 
 
 def _landing(

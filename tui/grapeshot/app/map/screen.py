@@ -24,7 +24,6 @@ _SHOT = section(
         "o",
         "bench('own-dice')",
         "Fire with your own dice: scatter dice, arrow and distance are asked for.",
-        label="own dice",
         bar="own dice",
         name="own-dice",
     ),

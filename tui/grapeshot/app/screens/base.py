@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from grapeshot.app.derived import PastShot, Shot
     from grapeshot.app.engine import Engine
     from grapeshot.app.starting import Start
-    from grapeshot.rules.index_types import RuleEntry
     from grapeshot.session import Session
 
 
@@ -301,26 +300,6 @@ class BenchBase(Screen[None]):
 
     def go_on_with_dice(self, kept: Mapping[str, Any]) -> None:
         """Ask for the dice that were not rolled yet."""
-        raise NotImplementedError
-
-    def show_rules(self, rules: list[RuleEntry]) -> None:
-        """Show the text of the rules in play."""
-        raise NotImplementedError
-
-    async def do(self, name: str) -> None:
-        """Do what a key map calls so."""
-        raise NotImplementedError
-
-    def show_bench(self) -> None:
-        """Show the bench as it is now."""
-        raise NotImplementedError
-
-    def ask_for(self, part: Part, name: str) -> None:
-        """Ask for one field of a part."""
-        raise NotImplementedError
-
-    def look_up(self, words: str) -> None:
-        """Show the rules that fit these words, or those in play."""
         raise NotImplementedError
 
     def go_back_to_pane(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
@@ -25,10 +25,6 @@ from grapeshot.app.widgets.rules_pane import RulesPane
 from grapeshot.app.widgets.stages_pane import StagesPane
 from grapeshot.app.widgets.usual_strip import UsualStrip
 from grapeshot.errors import GrapeshotError
-
-if TYPE_CHECKING:
-    from grapeshot.engagement.editing import Part
-    from grapeshot.rules.index_types import RuleEntry
 
 _PANES = ("attack", "stages", "map", "odds", "rules", "log", "ranks")
 _BELOW = ("odds", "rules", "log", "ranks")
@@ -290,10 +286,6 @@ class BenchScreen(Keyed, BenchBase):
         """Whether odds are being worked out."""
         return self.query_one(OddsPane).is_doing(ODDS, READINGS, SCATTER)
 
-    def show_rules(self, rules: list[RuleEntry]) -> None:
-        """Show the text of the rules in play."""
-        self.query_one(RulesPane).rules = tuple(rules)
-
     def look_up(self, words: str) -> None:
         """Show the rules that fit these words, or those in play."""
         self.query_one(RulesPane).look_up(words)
@@ -301,7 +293,3 @@ class BenchScreen(Keyed, BenchBase):
     def go_on_with_dice(self, kept: Mapping[str, Any]) -> None:
         """Ask for the dice that were not rolled yet."""
         self.query_one(StagesPane).ask_for_dice(kept)
-
-    def ask_for(self, part: Part, name: str) -> None:
-        """Ask for one field of a part."""
-        self.query_one(AttackPane).ask_for(part, name)

@@ -14,7 +14,7 @@ from grapeshot.app.widgets.bars import KeyBar, NoticeBar, TitleBar
 
 if TYPE_CHECKING:
     from grapeshot.app.model import Bench
-    from grapeshot.app.screens.base import BenchBase
+    from grapeshot.app.screens.bench import BenchScreen
 
 _WIDTHS = [(0, "-tiny"), (56, "-narrow"), (110, "-wide")]
 _HEIGHTS = [(0, "-low"), (16, "-short")]
@@ -52,7 +52,7 @@ class PlaceScreen(Keyed, ClosesOnce[None]):
     VERTICAL_BREAKPOINTS = _HEIGHTS
     AUTO_FOCUS = ""
 
-    def __init__(self, bench_screen: BenchBase) -> None:
+    def __init__(self, bench_screen: BenchScreen) -> None:
         super().__init__()
         self.bench_screen = bench_screen
         self.is_drawn = False

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 from grapeshot.app.derived import Shot
 from grapeshot.app.views.dice import Fates
-from grapeshot.app.views.outcome import events_of
 from grapeshot.pipeline.played import Step
 from grapeshot.pipeline.program import Program
 from grapeshot.pipeline.stage_names import STAGES
 from grapeshot.pipeline.stages import Repeat
+from grapeshot.present.measures import sides_of
+from grapeshot.present.outcome import events_of
 from grapeshot.session import Explained
 
 _ORDER = (*STAGES, "result")
@@ -47,12 +48,6 @@ class Block:
         if self.side and self.stage == "fight":
             return 0.5
         return _ORDER.index(self.stage) if self.stage in _ORDER else len(_ORDER)
-
-
-def sides_of(program: Program | None) -> list[str]:
-    """Return the sides that act, in the order in which they do; none where only one does."""
-    sides = dict.fromkeys(stage.side for stage in program.stages) if program else {}
-    return [side for side in sides if side] if len(sides) > 1 else []
 
 
 def planned(facts: Iterable[Explained], program: Program | None) -> list[Block]:

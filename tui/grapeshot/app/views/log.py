@@ -7,7 +7,7 @@ from textual.content import Content
 from grapeshot.app.derived import Shot
 from grapeshot.app.lines import NO_BREAK, cut, joined, marked, styled, wrap
 from grapeshot.app.model import Bench
-from grapeshot.app.views.outcome import brief, happenings
+from grapeshot.present.outcome import brief, happenings
 
 _INDENT = 4
 
@@ -25,7 +25,7 @@ def _shot_lines(bench: Bench, shot: Shot, width: int) -> list[Content]:
         styled(shown, "key"),
         styled(f"#{shot.number}{NO_BREAK}", "strong"),
         styled(f"{shot.title}: "),
-        styled(brief(shot).replace(" ", NO_BREAK), "strong"),
+        styled(brief(shot.program, shot.played).replace(" ", NO_BREAK), "strong"),
     )
     lines = wrap(head, width, _INDENT)
     return [*lines[:-1], cut(joined(lines[-1], styled(f" · {dice}", "faint")), width)]

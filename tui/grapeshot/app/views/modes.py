@@ -9,13 +9,13 @@ from textual.content import Content
 
 from grapeshot.app.derived import Derived
 from grapeshot.app.lines import cut, fit, joined, marked, styled, wrap
-from grapeshot.app.model import MOST_WANTED, frame_of
 from grapeshot.app.views.columns import Column, column_lines
 from grapeshot.engagement.describe import PartView
 from grapeshot.engagement.fields import FieldInfo
 from grapeshot.engagement.words import in_words
 from grapeshot.pipeline.odds import Frame, Odds
 from grapeshot.present.bars import percent
+from grapeshot.present.measures import frame_of, most_wanted, varying
 from grapeshot.present.problems import Problem
 
 _LABEL = 16
@@ -54,7 +54,7 @@ def mode_lines(
     cell = (width - _LABEL) // len(seen)
     lines = [_head(seen, chosen - first, first, cell), *_field_rows(seen, cell)]
     below = [*_event_rows(seen, cell), *_problems(seen, width)]
-    measure = measure if measure in _measures(ways) else _best(ways)
+    measure = measure if measure in _measures(ways) else most_wanted(_measures(ways))
     room = max(4, height - len(lines) - len(below))
     drawn = _drawn(seen, measure, width, room)
     return [cut(line, width) for line in [*lines, *drawn, *below]]
@@ -99,21 +99,8 @@ def _value(way: Way, name: str) -> str:
 
 def _measures(ways: Sequence[Way]) -> list[str]:
     """Return the measures that vary in some way, in the order of the first that has odds."""
-    names: dict[str, None] = {}
-    for way in ways:
-        if way.frame is not None:
-            found = way.frame.distributions.items()
-            names |= {name: None for name, each in found if len(each) > 1 and _counts(each)}
-    return list(names)
-
-
-def _counts(distribution: Iterable[object]) -> bool:
-    return all(isinstance(value, int) for value in distribution)
-
-
-def _best(ways: Sequence[Way]) -> str:
-    known = _measures(ways)
-    return next((name for name in MOST_WANTED if name in known), known[-1] if known else "")
+    frames = [way.frame for way in ways if way.frame is not None]
+    return list(dict.fromkeys(name for frame in frames for name in varying(frame)))
 
 
 def next_common(ways: Sequence[Way], measure: str) -> str:
@@ -121,7 +108,7 @@ def next_common(ways: Sequence[Way], measure: str) -> str:
     known = _measures(ways)
     if not known:
         return measure
-    place = known.index(measure if measure in known else _best(ways)) + 1
+    place = known.index(measure if measure in known else most_wanted(known)) + 1
     return known[place % len(known)]
 
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from grapeshot.app.lines import EMPTY, NO_BREAK, columns, fit, joined, styled, wrap
-from grapeshot.app.model import TAKEN, Bench
+from grapeshot.app.model import Bench
 from grapeshot.app.views.columns import Column, column_lines
 from grapeshot.app.views.versus import change_lines, kept_columns, side_columns, versus_lines
 from grapeshot.app.views.weapons import weapon_lines
 from grapeshot.engagement.words import in_words
 from grapeshot.present.bars import percent
+from grapeshot.present.measures import TAKEN, varies
 from grapeshot.present.problems import Problem
 
 if TYPE_CHECKING:
@@ -178,5 +179,5 @@ def _mean_rows(bench: Bench) -> Iterator[tuple[str, list[str]]]:
         elif bench.is_mutual:
             if frame is not None and taken in frame.mean:
                 yield name, [f"{now:.2f}", f"{float(frame.mean[taken]):.2f}"]
-        elif name in measures and bench.varies(name):
+        elif frame is not None and name in measures and varies(frame, name):
             yield name, [f"{now:.2f}"]

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
 from grapeshot.app.lines import NO_BREAK, styled, wrap
-from grapeshot.app.model import ALL_TARGETS, frame_of
 from grapeshot.engagement.words import in_words, shown
 from grapeshot.present.bars import percent
+from grapeshot.present.measures import frame_of
+from grapeshot.present.readings import Numbers, Style, difference
 
 if TYPE_CHECKING:
     from grapeshot.engagement.disputed import OtherReading, Reading
     from grapeshot.pipeline.odds import Odds
-
-Number: TypeAlias = Any
-"""A mean or a chance, of whatever number type the odds were worked out with."""
 
 
 def reading_lines(readings: Iterable[Reading], odds: Odds | None, width: int) -> list[Content]:
@@ -44,30 +42,15 @@ def _difference(odds: Odds, other: OtherReading) -> str:
     """Return in words the numbers that another reading changes, each with the present one."""
     if other.odds is None:
         return f"refused: {other.refused.text}" if other.refused else "refused"
-    now, then = frame_of(odds, ALL_TARGETS), frame_of(other.odds, ALL_TARGETS)
-    changed = list(_changed(now.mean, then.mean, "mean ", lambda mean: f"{float(mean):.2f}"))
-    changed += _chances(now.events, then.events, "")
-    for target, frame in other.odds.targets.items():
-        changed += _chances(odds.targets[target].events, frame.events, f" of {target}")
     how = "" if other.odds.method == "exact" else f" ({other.odds.method})"
-    return ("; ".join(changed) or "the same") + how
+    return difference(_numbers(odds), _numbers(other.odds), _STYLE) + how
 
 
-def _chances(now: Mapping[str, Number], then: Mapping[str, Number], whose: str) -> Iterator[str]:
-    named = {f"{name}{whose}": chance for name, chance in then.items()}
-    before = {f"{name}{whose}": now.get(name, 0) for name in then}
-    return _changed(before, named, "", lambda chance: percent(float(chance)))
+def _numbers(odds: Odds) -> Numbers:
+    frame = frame_of(odds)
+    return Numbers(
+        frame.mean, frame.events, {name: each.events for name, each in odds.targets.items()}
+    )
 
 
-def _changed(
-    now: Mapping[str, Number],
-    then: Mapping[str, Number],
-    kind: str,
-    tell: Callable[[Number], str],
-) -> Iterator[str]:
-    for name, value in then.items():
-        told = tell(value)
-        if name not in now:
-            yield f"{kind}{in_words(name)} {told}"
-        elif told != tell(now[name]):
-            yield f"{kind}{in_words(name)} {told} (now {tell(now[name])})"
+_STYLE = Style(in_words, lambda mean: f"{float(mean):.2f}", lambda chance: percent(float(chance)))

@@ -69,7 +69,7 @@ def _clause_lines(
     return wrap([mark, number, styled(clause["text"])], width, 4)
 
 
-def rules_lines(rules: list[RuleEntry], width: int, stated: Iterable[str]) -> list[Content]:
+def rules_lines(rules: Iterable[RuleEntry], width: int, stated: Iterable[str]) -> list[Content]:
     """Return all rules in play, one after another."""
     cited = list(stated)
     lines: list[Content] = []

@@ -11,14 +11,15 @@ from textual.content import Content
 from grapeshot.app.derived import Shot
 from grapeshot.app.lines import EMPTY, NO_BREAK, columns, joined, marked, styled, wrap
 from grapeshot.app.model import Bench
-from grapeshot.app.views.blocks import CORE, Block, fired, planned, sides_of
+from grapeshot.app.views.blocks import CORE, Block, fired, planned
 from grapeshot.app.views.dice import item_words, pool_words
 from grapeshot.app.views.odds import caveat_lines
-from grapeshot.app.views.outcome import RESULT, happenings, in_counts, outcome
 from grapeshot.app.views.readings import reading_lines
 from grapeshot.engagement.words import in_words
 from grapeshot.pipeline.played import Step
 from grapeshot.pipeline.program import Program
+from grapeshot.present.measures import sides_of
+from grapeshot.present.outcome import RESULT, happenings, in_counts, outcome
 from grapeshot.session import Explained
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ def _hint(blocks: list[Block], beside: Beside) -> list[Content]:
 
 def _shot_head(bench: Bench, shot: Shot, width: int) -> list[Content]:
     dice = "your own dice" if shot.seed is None else f"seed {shot.seed}"
-    result: Content = styled(outcome(shot), "strong")
+    result: Content = styled(outcome(shot.program, shot.played), "strong")
     number: Content = styled(f"#{shot.number} {dice}", "faint")
     fits = result.cell_length + number.cell_length < width
     lines = [columns(result, number, width)] if fits else [*wrap(result, width, 2), number]

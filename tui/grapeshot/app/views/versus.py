@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from grapeshot.app.lines import columns, joined, styled, wrap
-from grapeshot.app.model import TAKEN, Bench
+from grapeshot.app.model import Bench
 from grapeshot.app.views.columns import Column, column_lines
 from grapeshot.engagement.editing import Table
 from grapeshot.engagement.words import in_words, shown
+from grapeshot.present.measures import TAKEN
 
 if TYPE_CHECKING:
     from grapeshot.pipeline.odds import Frame

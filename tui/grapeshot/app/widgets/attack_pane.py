@@ -247,12 +247,6 @@ class AttackPane(ListPane):
 
         self.app.push_screen(FieldsScreen(self.desk, part.part))
 
-    def ask_for(self, part: Part, name: str) -> None:
-        """Ask for one field of a part."""
-        from grapeshot.app.screens.fields import FieldsScreen
-
-        self.app.push_screen(FieldsScreen(self.desk, part, asked=name))
-
     def action_modes(self) -> None:
         """Compare all ways to use the weapon beside each other, and choose one."""
         weapon = self.bench.derived.parts[0] if self.bench.derived.parts else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
 from textual.content import Content
@@ -15,24 +15,13 @@ from grapeshot.app.model import Bench
 from grapeshot.app.views.odds import odds_lines
 from grapeshot.app.widgets.pane import TextPane
 from grapeshot.engagement.words import in_words
-from grapeshot.present.problems import Problem
+from grapeshot.present.problems import Problem, problem_of
 
 if TYPE_CHECKING:
-    from grapeshot.pipeline.odds import Odds
     from grapeshot.rules.index_types import RuleEntry
 
 ODDS, READINGS = "odds", "readings"
 """The groups of the workers, which Textual would describe by writing a whole bench out."""
-_PATIENCE = 0.2
-"""Seconds after which odds that are not there yet are said to be worked out."""
-
-
-class Found(NamedTuple):
-    """The odds of a bench, what was derived for it since, and the rules in play."""
-
-    answer: Odds | Problem
-    derived: Derived
-    rules: list[RuleEntry]
 
 
 class OddsPane(TextPane):
@@ -96,43 +85,31 @@ class OddsPane(TextPane):
     def begin(self) -> None:
         """Stop what is being worked out, and begin with what is on the bench now."""
         self._end()
-        bench = self.bench
-        if bench.derived.engagement is None:
-            self.desk.show_rules([])
-            return
-        self._work_odds_out(bench)
+        if self.bench.derived.engagement is not None:
+            self._work_odds_out(self.bench)
+        elif self.bench.rules:
+            self.desk.bench = replace(self.bench, rules=())
 
     @work(exclusive=True, group=ODDS, description=ODDS)
     async def _work_odds_out(self, bench: Bench) -> None:
-        patience = self.set_timer(_PATIENCE, self._say_working)
-        try:
-            found = await beside(lambda: self._found(bench))
-        finally:
-            patience.stop()
-        self._show_odds(found)
-
-    def _found(self, bench: Bench) -> Found:
-        """Work the odds out, and return what follows from them; in a thread of its own."""
-        try:
-            answer = self.desk.engine.odds(bench)
-            odds = None if isinstance(answer, Problem) else answer
-            derived = self.desk.engine.facts(bench, odds)
-            return Found(answer, derived, self._rules(bench, derived))
-        except Exception as error:  # is told in the place of the odds
-            from grapeshot.present.problems import problem_of
-
-            return Found(problem_of(error), bench.derived, [])
-
-    def _show_odds(self, found: Found) -> None:
-        derived = found.derived
-        if isinstance(found.answer, Problem):
-            derived = replace(derived, problem=found.answer)
-            self.desk.bench = replace(self.bench, derived=derived, odds=None)
-        else:
-            self.desk.bench = replace(self.bench, derived=derived, odds=found.answer, odds_note="")
-            self._begin_readings()
-        self.desk.show_rules(found.rules)
+        news = await self.patiently(lambda: self._news(bench), self._say_working)
+        self.desk.bench = replace(self.bench, **news)
+        self._begin_readings()
         self.desk.tell_problems()
+
+    def _news(self, bench: Bench) -> dict[str, Any]:
+        """Work the odds out; return what they change on the bench. In a thread of its own."""
+        engine, derived = self.desk.engine, bench.derived
+        rules: tuple[RuleEntry, ...] = ()
+        try:
+            answer = engine.odds(bench)
+            derived = engine.facts(bench, None if isinstance(answer, Problem) else answer)
+            rules = self._rules(derived)
+        except Exception as error:  # is told in the place of the odds
+            answer = problem_of(error)
+        if isinstance(answer, Problem):
+            return {"derived": replace(derived, problem=answer), "odds": None, "rules": rules}
+        return {"derived": derived, "odds": answer, "odds_note": "", "rules": rules}
 
     def _begin_readings(self) -> None:
         """Have the attack resolved by the other readings, where that can be told from noise."""
@@ -163,9 +140,9 @@ class OddsPane(TextPane):
         for group in (ODDS, READINGS):
             self.workers.cancel_group(self, group)
 
-    def _rules(self, bench: Bench, derived: Derived) -> list[RuleEntry]:
+    def _rules(self, derived: Derived) -> tuple[RuleEntry, ...]:
         from grapeshot.app.rulebook import rulebook
         from grapeshot.app.views.rules import rules_in_play
 
         ids = rules_in_play(derived.engagement, (fact.clause for fact in derived.facts))
-        return rulebook(self.desk.plugin_folders).rules(ids, derived.ruleset)
+        return tuple(rulebook(self.desk.plugin_folders).rules(ids, derived.ruleset))

@@ -13,9 +13,13 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from grapeshot.app.beside import Answer, beside
 from grapeshot.app.lines import under_each_other
 from grapeshot.app.model import Bench
 from grapeshot.app.screens.base import BenchBase
+
+_PATIENCE = 0.2
+"""Seconds for which what stands there stays while something else is worked out."""
 
 
 class Pane(Widget):
@@ -52,6 +56,14 @@ class Pane(Widget):
     def lay_out(self) -> None:
         """Show the bench as it is."""
         raise NotImplementedError
+
+    async def patiently(self, work: Callable[[], Answer], say_so: Callable[[], object]) -> Answer:
+        """Await work in a thread of its own; call `say_so` if it is not done at once."""
+        patience = self.set_timer(_PATIENCE, say_so)
+        try:
+            return await beside(work)
+        finally:
+            patience.stop()
 
     def is_doing(self, *groups: str) -> bool:
         """Return whether any pane of the screen has work of some groups done beside it."""

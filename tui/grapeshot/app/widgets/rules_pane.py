@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
-from textual.reactive import reactive
 
 from grapeshot.app.keys import Section, key, section
 from grapeshot.app.views.rules import rules_lines
@@ -25,17 +24,19 @@ class RulesPane(TextPane):
         key("/,f2", "look_up", label="rules", bar="rules"),
     )
 
-    rules: reactive[tuple[RuleEntry, ...]] = reactive((), init=False, repaint=False)
+    _rules: tuple[RuleEntry, ...] = ()
 
     def make_lines(self, width: int, height: int) -> list[Content]:
         """Return the rules."""
         stated = (fact.clause for fact in self.bench.derived.facts)
-        return rules_lines(list(self.rules), width, stated)
+        return rules_lines(self.bench.rules, width, stated)
 
-    def watch_rules(self) -> None:
-        """Show the rules from the first on."""
-        self.lay_out()
-        self.scroll_home(animate=False)
+    def show_bench(self) -> None:
+        """Show the rules, others from the first on."""
+        super().show_bench()
+        if self.bench.rules != self._rules:
+            self._rules = self.bench.rules
+            self.scroll_home(animate=False)
 
     def action_look_up(self) -> None:
         """Look any rule up, in any spelling."""
@@ -47,7 +48,7 @@ class RulesPane(TextPane):
         from grapeshot.app.screens.lookup import LookupScreen
 
         book = rulebook(self.desk.plugin_folders)
-        in_play = self.rules
+        in_play = self.bench.rules
         ruleset, why_aside = self.bench.derived.ruleset, self.desk.engine.why_aside
         screen = LookupScreen(book, ruleset, in_play, words, why_aside, self._other_readings())
         self.app.push_screen(screen)

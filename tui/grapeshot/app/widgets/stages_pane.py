@@ -19,6 +19,7 @@ from grapeshot.present.problems import Problem
 
 if TYPE_CHECKING:
     from grapeshot.dice import RolledDice
+    from grapeshot.engagement.editing import Part
 
 _SEEDS = 100_000
 
@@ -130,8 +131,13 @@ class StagesPane(TextPane):
         text = f"{asked.text[:1].upper()}{asked.text[1:]}.\nNot stated: {in_words(name)}"
         answers = {"enter": "state it", "y": "fire anyway"}
         QuestionScreen("Before you fire", text, answers).ask(
-            self, lambda key: fire() if key == "y" else self.desk.ask_for(part, name)
+            self, lambda key: fire() if key == "y" else self._state(part, name)
         )
+
+    def _state(self, part: Part, name: str) -> None:
+        from grapeshot.app.screens.fields import FieldsScreen
+
+        self.app.push_screen(FieldsScreen(self.desk, part, asked=name))
 
     def _can_fire(self) -> bool:
         return self.bench.is_ready and self.bench.derived.engagement is not None
@@ -191,8 +197,8 @@ class StagesPane(TextPane):
         shot = self.bench.shot
         if shot is None:
             return f"{self.bench.title}\n{self.screen.query_one('#odds', Pane).text}"
-        from grapeshot.app.views.outcome import outcome  # imports the engine: not at first paint
+        from grapeshot.present.outcome import outcome  # imports the engine: not at first paint
 
         dice = f"faces {' '.join(map(str, shot.faces))}"
         told = dice if shot.seed is None else f"seed {shot.seed}, {dice}"
-        return f"{shot.title}: {outcome(shot)} ({told})"
+        return f"{shot.title}: {outcome(shot.program, shot.played)} ({told})"
