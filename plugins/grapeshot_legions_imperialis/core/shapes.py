@@ -93,6 +93,11 @@ class Weapon:
         _NAMES, (), meaning="Its traits, with the value that each prints."
     )
 
+    @property
+    def is_for_fights(self) -> bool:
+        """Whether it prints nothing to fire with: no range, no Dice, no roll to hit."""
+        return self.range == "-" and self.dice == "-" and self.to_hit is None
+
 
 @shape
 class Attacker:

@@ -30,6 +30,12 @@ _ABOUT_THE_TARGET = frozenset(
 """Limits that say nothing against the attack where it leaves the target out anyhow."""
 
 
+_RANGE = "core-range-and-sight.1"
+_FOR_FIGHTS = (
+    "it prints no Range and no Dice: it strikes in contact only, in a Fight or at a Structure"
+)
+
+
 _PRECEDING = (OWNER, FIRER, NOMINATED)
 """Who allocates, each before those that stand before him."""
 
@@ -75,6 +81,7 @@ class TargetPlan(kit.TargetPlan):
         "pop-up",
         "impassable in the way",
         "models in range",
+        "no fire",
         "point defence order",
         "same flyer",
         "same target",
@@ -238,23 +245,34 @@ class TargetPlan(kit.TargetPlan):
         """Raise Refusal for the ban for which this target is left out, if it is one."""
         self.refuse(self._left_out)
 
+    def _demand_a_range(self) -> None:
+        """Forbid fire without a range. Raise Fault for a template that no Trait lays."""
+        if self.attack.weapon.range == "-":
+            text = 'its range is "-": no distance that is told is within it'
+            self.forbid("out_of_range", clause=_RANGE, text=text)
+        elif self.attack.weapon.range == "template":
+            raise Fault(
+                "bad_profile",
+                'range = "template" gives no range to fire at',
+                expected="a number of inches, since no Trait of the weapon lays a template",
+            )
+
     def check_range(self) -> None:
         """Forbid a distance that is out of the range in force, once all rules have spoken."""
         distance = self.attack.situation.distance
-        if distance is None:
-            return
-        printed, is_forbidden = self.attack.weapon.range, self.banned - self._lifted
         replaced = self._range is not None or self._by_template
-        if printed in ("-", "template") and not (replaced or is_forbidden):
-            raise Fault(
-                "bad_profile",
-                f'range = "{printed}" gives no range to fire at',
-                expected="a number of inches, since no Trait of the weapon replaces it",
-            )
+        if self.attack.weapon.is_for_fights and not replaced:
+            self.forbid("out_of_range", clause=_RANGE, text=_FOR_FIGHTS, limit="no fire")
+        elif distance is not None:
+            self._check_distance(distance, replaced=replaced)
+
+    def _check_distance(self, distance: float, *, replaced: bool) -> None:
+        if not (replaced or self.banned - self._lifted):
+            self._demand_a_range()
         if self.range is not None and distance > self.range:
             self.forbid(
                 "out_of_range",
-                clause="core-range-and-sight.1",
+                clause=_RANGE,
                 text=f'{distance:g}" is beyond the range of {self.range:g}"',
             )
         if distance < self.minimum_range:

@@ -55,12 +55,28 @@ def test_targets_need_a_name_each() -> None:
     assert fire("Beam", targets=[SQUAD, SQUAD]).fault.word == "bad_profile"
 
 
-@pytest.mark.parametrize("printed", ["-", "template"])
-def test_a_weapon_without_a_range_reaches_no_stated_distance(printed: str) -> None:
-    fault = fire(range=printed, situation={"distance": 1}).fault
+def test_a_template_that_nothing_lays_reaches_no_stated_distance() -> None:
+    fault = fire(range="template", situation={"distance": 1}).fault
     assert fault.word == "bad_profile"
-    assert f'range = "{printed}"' in str(fault)
-    assert fire(range=printed).mean("hits") == Fraction(1, 2)
+    assert 'range = "template"' in str(fault)
+    assert fire(range="template").mean("hits") == Fraction(1, 2)
+
+
+@pytest.mark.parametrize("distance", [0, 1, 90])
+def test_a_weapon_without_a_range_is_refused_at_every_stated_distance(distance: float) -> None:
+    refused = ("out_of_range", "core-range-and-sight.1")
+    assert fire(range="-", situation={"distance": distance}).refused == refused
+    assert fire(range="-").mean("hits") == Fraction(1, 2)
+
+
+@pytest.mark.parametrize("situation", [{}, {"distance": 0}, {"distance": 9}])
+@pytest.mark.parametrize("trait", ["Rend", "Wrecker (2)", "Engine Killer (1)"])
+def test_what_strikes_in_contact_only_is_no_weapon_to_fire(
+    trait: str, situation: dict[str, object]
+) -> None:
+    for target in (SQUAD, {**SQUAD, "type": "structure"}):
+        shot = fire(trait, target=target, range="-", dice="-", to_hit="-", situation=situation)
+        assert shot.refused == ("out_of_range", "core-range-and-sight.1")
 
 
 def test_a_range_that_is_not_given_limits_nothing() -> None:
