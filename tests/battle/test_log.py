@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import resource
+import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -117,7 +120,7 @@ def test_a_locked_log_is_waited_for_and_then_told(
 ) -> None:
     """Nothing is lost or half written: the same event can be written afterwards."""
     path = begun("legions-imperialis").battle.log.path
-    monkeypatch.setattr("grapeshot.battle.log._PATIENCE", 0.01)
+    monkeypatch.setattr("grapeshot.battle.files._PATIENCE", 0.01)
     battle = Battle(path, session)
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
@@ -136,11 +139,54 @@ def test_a_full_disk_is_told(begun: Begun) -> None:
     base = table.battle.log._base
     (pages,) = base.execute("PRAGMA page_count").fetchone()
     base.execute(f"PRAGMA max_page_count = {pages}")
-    with pytest.raises(Fault, match="disk is full; the event was not written"):
+    with pytest.raises(Fault, match="disk is full; nothing was written"):
         table.battle.note("x" * 100_000)
     base.execute("PRAGMA max_page_count = 1000000")
     table.battle.note("there")
     assert [event.kind for event in table.battle.events()] == ["start", "note"]
+
+
+@contextmanager
+def no_room() -> Iterator[None]:
+    """Have every file that is written fail, as on a full disk, whoever runs the tests."""
+    _, hard = before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_no_battle_is_left_half_begun(session: Session, tmp_path: Path) -> None:
+    """Of one that cannot be begun no file stays, so that it can be begun once there is room."""
+    path = tmp_path / "x.battle"
+    with no_room(), pytest.raises(Fault, match=f"{path}: the disk failed; nothing was written"):
+        Battle.begin(path, session, "x", "legions-imperialis")
+    assert list(tmp_path.iterdir()) == []
+    Battle.begin(path, session, "x", "legions-imperialis").close()
+
+
+def test_who_looks_on_needs_no_file_beside_the_log(begun: Begun, tmp_path: Path) -> None:
+    """Nor room for one: a copy is read, with what a program that was killed has left in the WAL."""
+    table = begun("legions-imperialis")
+    (folder := tmp_path / "full").mkdir()
+    (folder / "fray.battle-shm").mkdir()  # where SQLite can make no file
+    path = table.battle.log.path
+
+    def left_by_a_kill() -> None:
+        for each in (path, path.with_name("fray.battle-wal")):
+            shutil.copyfile(each, folder / each.name)
+
+    table.battle.note("one")
+    left_by_a_kill()
+    log = Log(folder / path.name, read_only=True)
+    assert [event.kind for event in log.events()] == ["start", "note"]
+    assert not log.has_news()
+    table.battle.note("two")
+    left_by_a_kill()
+    assert (log.has_news(), log.has_news()) == (True, False)
+    assert log.last() == 3
+    log.close()
 
 
 def test_a_log_that_may_not_be_written_can_be_read(begun: Begun) -> None:

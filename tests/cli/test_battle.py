@@ -212,6 +212,7 @@ def test_a_log_that_is_none(grapeshot: Grapeshot) -> None:
     assert done.stderr.count("\n") == 1
     assert "odd.battle: it is no log of a battle" in done.stderr
     assert done.returncode == 3
+    assert "no battle yet" not in grapeshot.run("battle", "list", "odd").stderr
 
 
 def test_an_army_list_takes_the_field(grapeshot: Grapeshot) -> None:

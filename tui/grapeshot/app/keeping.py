@@ -106,7 +106,7 @@ class Keeper:
 
     def has_given_up(self, error: GrapeshotError) -> bool:
         """Give up where it was the log that failed, and no attack; return whether it was."""
-        from grapeshot.battle.log import UNUSABLE
+        from grapeshot.battle.files import UNUSABLE
 
         is_of_log = isinstance(error, Fault) and error.word in UNUSABLE
         if is_of_log:

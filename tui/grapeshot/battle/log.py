@@ -8,7 +8,6 @@ events a dashboard keeps what lies on its bench, of which only the last is of us
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -17,6 +16,7 @@ from time import time
 from typing import Any
 
 from grapeshot.battle.events import START, Event, written
+from grapeshot.battle.files import for_reading, for_writing, made, opened, saying, state_of, unlink
 from grapeshot.battle.snapshots import Snapshot, digest, fold_version, read
 from grapeshot.battle.snapshots import written as written_snapshot
 from grapeshot.errors import Fault, Place
@@ -24,8 +24,6 @@ from grapeshot.errors import Fault, Place
 VERSION = 1
 """The version of the log's form: one that is higher is not read."""
 _APPLICATION = 0x47524150  # "GRAP", by which `file` and we know it
-_PATIENCE = 10.0
-"""Seconds to wait for another program that is writing."""
 _TABLE = """
 CREATE TABLE event (
     position INTEGER PRIMARY KEY,
@@ -40,20 +38,6 @@ CREATE TRIGGER event_is_kept BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'a
 """
 _KEPT = "CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT NOT NULL)"
 _SELECT = "SELECT position, based_on, at, author, kind, body FROM event"
-_REASONS = {
-    "SQLITE_BUSY": ("locked", "another program holds it; nothing was written: try again"),
-    "SQLITE_LOCKED": ("locked", "another program holds it; nothing was written: try again"),
-    "SQLITE_FULL": ("unwritable", "the disk is full; the event was not written"),
-    "SQLITE_IOERR": ("unwritable", "the disk failed; the event was not written"),
-    "SQLITE_READONLY": ("unwritable", "it may not be written; nothing was changed"),
-    "SQLITE_CANTOPEN": ("unwritable", "it cannot be opened for writing"),
-    "SQLITE_PERM": ("unwritable", "it may not be written; nothing was changed"),
-    "SQLITE_NOTADB": ("bad_log", "it is no log of a battle"),
-    "SQLITE_CORRUPT": ("bad_log", "the file is damaged"),
-}
-
-UNUSABLE = ("no_battle", "newer_log", *{word for word, _ in _REASONS.values()})
-"""The words of faults by which a log can be used no more."""
 
 
 class Log:
@@ -66,7 +50,7 @@ class Log:
         self.path = path
         self.is_read_only = read_only
         with self._saying():
-            self._base = _opened(path, read_only=read_only)
+            self._base, self._copied = opened(path, read_only=read_only)
         try:
             with self._saying():
                 self._demand_readable()
@@ -78,22 +62,15 @@ class Log:
     @classmethod
     def create(cls, path: Path, start: Mapping[str, Any], author: str) -> Log:
         """Begin the log of a new battle. Raise Fault where there is one, or none can be made."""
-        with _saying(path):
+        with saying(path):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            _make(path)
-            base = _opened(path, read_only=False)
+            is_new = made(path)
             try:
-                base.execute("BEGIN IMMEDIATE")
-                if base.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-                    raise Fault("exists", "there is a battle of that name", place=Place(str(path)))
-                for statement in _TABLE.strip().split(";\n"):
-                    base.execute(statement.removesuffix(";"))
-                base.execute(f"PRAGMA application_id = {_APPLICATION}")
-                base.execute(f"PRAGMA user_version = {VERSION}")
-                base.execute(_INSERT, (1, 0, time(), author, START, written(start)))
-                base.execute("COMMIT")
-            finally:
-                base.close()
+                _begin(path, start, author)
+            except BaseException:
+                if is_new:
+                    unlink(path)
+                raise
         return cls(path)
 
     def append(self, kind: str, body: Mapping[str, Any], based_on: int, author: str) -> Event:
@@ -221,6 +198,8 @@ class Log:
 
     def has_news(self) -> bool:
         """Return whether another program has written since this was asked last."""
+        if self._copied:
+            return self._is_copied_anew()
         with self._saying():
             version = self._data_version()
         changed, self._seen = version != self._seen, version
@@ -229,6 +208,16 @@ class Log:
     def close(self) -> None:
         """Let go of the file."""
         self._base.close()
+
+    def _is_copied_anew(self) -> bool:
+        """Copy the log again if it has changed since; return whether it has."""
+        if self._copied == state_of(self.path):
+            return False
+        with self._saying():
+            new, self._copied = for_reading(self.path)
+        self._base.close()
+        self._base = new
+        return True
 
     def _data_version(self) -> int:
         found: int = self._base.execute("PRAGMA data_version").fetchone()[0]
@@ -250,7 +239,7 @@ class Log:
 
     @contextmanager
     def _saying(self) -> Iterator[None]:
-        with _saying(self.path):
+        with saying(self.path):
             yield
 
 
@@ -269,72 +258,21 @@ _KEEP = "INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?)"
 _INSERT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)"
 
 
-def _make(path: Path) -> None:
-    """Make the file, writable for the group where the folder is: players share what lies there.
-
-    Whatever the umask: a battle that a friend may only read is of no use to either.
-    """
-    mode = 0o600 | (path.parent.stat().st_mode & 0o060)
-    with suppress(FileExistsError):
-        file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, mode)
-        try:
-            os.fchmod(file, mode)
-        finally:
-            os.close(file)
-
-
-def _opened(path: Path, *, read_only: bool) -> sqlite3.Connection:
-    if read_only:
-        return _looking_on(path)
-    base = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
+def _begin(path: Path, start: Mapping[str, Any], author: str) -> None:
+    """Make an empty file a log with its first event. Raise Fault for a file that is not empty."""
+    base = for_writing(path)
     try:
-        base.execute("PRAGMA journal_mode = WAL")
-        base.execute("PRAGMA synchronous = FULL")
-    except sqlite3.Error:
+        base.execute("BEGIN IMMEDIATE")
+        if base.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+            raise Fault("exists", "there is a battle of that name", place=Place(str(path)))
+        for statement in _TABLE.strip().split(";\n"):
+            base.execute(statement.removesuffix(";"))
+        base.execute(f"PRAGMA application_id = {_APPLICATION}")
+        base.execute(f"PRAGMA user_version = {VERSION}")
+        base.execute(_INSERT, (1, 0, time(), author, START, written(start)))
+        base.execute("COMMIT")
+    finally:
         base.close()
-        raise
-    return base
-
-
-def _looking_on(path: Path) -> sqlite3.Connection:
-    """Return a connection that writes nothing; in a folder that is read-only no WAL can be open."""
-    address = path.absolute().as_uri()
-    for mode in ("mode=ro", "mode=ro&immutable=1"):
-        base = sqlite3.connect(
-            f"{address}?{mode}",
-            uri=True,
-            timeout=_PATIENCE,
-            isolation_level=None,
-            check_same_thread=False,
-        )
-        try:
-            base.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-        except sqlite3.Error as error:
-            base.close()
-            if mode.endswith("=1") or _name_of(error) not in ("SQLITE_CANTOPEN", "SQLITE_READONLY"):
-                raise
-        else:
-            return base
-    raise AssertionError("one of the two opens, or raises")
-
-
-@contextmanager
-def _saying(path: Path) -> Iterator[None]:
-    """Turn what SQLite and the system raise into a Fault in words."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        word, text = _REASONS.get(_name_of(error), ("bad_log", str(error)))
-        raise Fault(word, text, place=Place(str(path))) from error
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise Fault("unwritable", f"cannot be written: {reason}", place=Place(str(path))) from error
-
-
-def _name_of(error: sqlite3.Error) -> str:
-    """Return the plain name of an error: `SQLITE_READONLY` for `SQLITE_READONLY_DIRECTORY`."""
-    name = getattr(error, "sqlite_errorname", None) or ""
-    return "_".join(name.split("_")[:2])
 
 
 def _event(row: tuple[Any, ...]) -> Event:

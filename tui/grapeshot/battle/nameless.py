@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from grapeshot.battle import events, places
 from grapeshot.battle.battle import Battle
+from grapeshot.battle.files import unlink
 from grapeshot.battle.log import Log
 from grapeshot.engagement.locks import hold
 from grapeshot.errors import Fault, Place
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 MOST = 20
 """Battles without a name that are kept, not counting those with applied attacks."""
 _SAFELY = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
-_BESIDE = ("", "-wal", "-shm")
-"""What SQLite puts after the name of a file for those that belong to it."""
 
 
 class Held(NamedTuple):
@@ -46,9 +45,7 @@ class Held(NamedTuple):
 
     def remove(self) -> None:
         """Take it away, after its log was closed."""
-        for ending in _BESIDE:
-            with suppress(OSError):
-                self.path.with_name(f"{self.path.name}{ending}").unlink()
+        unlink(self.path)
         self.leave()
 
 

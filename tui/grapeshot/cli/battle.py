@@ -117,7 +117,7 @@ def _list(this: Run, words: list[str], *, json: bool) -> int:
         print_json(found)
     else:
         Page().write(f"{row['name']}  {row['ruleset']}  {row['events']} events" for row in found)
-    if not found:
+    if not found and this.code == exit_codes.OK:
         say("no battle yet: `grapeshot battle new NAME --ruleset R` begins one")
     return this.code
 
