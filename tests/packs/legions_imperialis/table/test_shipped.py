@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from tests.packs.legions_imperialis.conftest import HOUSE
 
 from grapeshot.data import data_folder
 from grapeshot.dice import SeededDice
 from grapeshot.engagement.model import Engagement
+from grapeshot.engagement.reading import Faulty
 
 FILE = data_folder("profiles") / "legions-imperialis" / "engagements-tables.toml"
-FOUND = {each.id: each for each in HOUSE.session.read(FILE)}
+
+
+@cache
+def _found() -> dict[str, Engagement | Faulty]:
+    return {each.id: each for each in HOUSE.session.read(FILE)}
 
 
 def engagement(name: str) -> Engagement:
-    found = FOUND[name]
+    found = _found()[name]
     assert isinstance(found, Engagement), found
     return found
 
 
 def test_there_are_two_of_them() -> None:
-    assert list(FOUND) == ["li-table-quake", "li-table-beam"]
+    assert list(_found()) == ["li-table-quake", "li-table-beam"]
 
 
 def test_a_template_beside_a_structure() -> None:
