@@ -2,7 +2,9 @@
 
 from grapeshot_horus_heresy.api import Attack, AttacksPlan, hookimpl, trait, whole_number
 
-TRAIT = trait("Furious Charge", ruleset="horus-heresy", parameter=whole_number(), bearer="attacker")
+TRAIT = trait(
+    "Furious Charge", ruleset="horus-heresy", parameter=whole_number(), bearer="weapon or attacker"
+)
 
 
 @hookimpl
@@ -14,7 +16,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
             "strength-modifiers.2", "a fixed Strength is not modified: Furious Charge does not help"
         )
     elif attack.charges:
-        more = attack.value(TRAIT, "attacker")
+        more = max(attack.instances(TRAIT))
         text = f"Strength +{more} on the charge"
         plan.strengthen("furious charge", more, clause="furious-charge.1", text=text)
     elif attack.attacker.disordered:

@@ -2,7 +2,13 @@
 
 from grapeshot_horus_heresy.api import Attack, MoralePlan, TargetPlan, hookimpl, trait
 
-TRAIT = trait("Monstrous sub-type", ruleset="horus-heresy", rule="never-pinned", bearer="unit")
+TRAIT = trait(
+    "Monstrous sub-type",
+    ruleset="horus-heresy",
+    rule="never-pinned",
+    bearer="unit",
+    aliases=("Monsterous sub-type",),
+)
 
 
 @hookimpl

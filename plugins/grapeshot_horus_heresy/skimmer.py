@@ -2,7 +2,13 @@
 
 from grapeshot_horus_heresy.api import Attack, TargetPlan, hookimpl, trait
 
-TRAIT = trait("Skimmer", ruleset="horus-heresy", rule="skyfire", bearer="target")
+TRAIT = trait(
+    "Skimmer",
+    ruleset="horus-heresy",
+    rule="skyfire",
+    bearer="target",
+    aliases=("Skimmer sub-type",),
+)
 
 
 @hookimpl

@@ -25,6 +25,7 @@ from tests.armies.samples import (
     zipped,
 )
 
+from grapeshot.armies.converting import Gathered, Profile
 from grapeshot.armies.importing import Importer
 from grapeshot.armies.work import Imported
 from grapeshot.cli.profile_faults import faults_of
@@ -335,11 +336,27 @@ def test_a_type_of_two_words_is_the_last_that_is_known() -> None:
     assert HH_IMPORTING.unit([Printed("Prince", values)])["type"] == "primarch"
 
 
-def test_attacks_that_are_rolled_for_leave_the_unit_with_a_remark() -> None:
-    values = {"HP": "3", "Att": "D6+1", "Str": "4"}
+@pytest.mark.parametrize(
+    ("printed", "rules"),
+    [
+        ("Vehicle (Fast, Skimmer)", ["Fast sub-type", "Skimmer sub-type"]),
+        ("Cavalry (Antigrav), Character", ["Antigrav sub-type", "Character sub-type"]),
+        ("Cavalry (Light) + (Heavy) from Armour", ["Light sub-type", "Heavy sub-type"]),
+        ("Infantry, Heavy", ["Heavy sub-type"]),
+        ("Infantry (Heavy", ["Heavy sub-type"]),
+        ("Infantry", []),
+    ],
+)
+def test_sub_types_stand_in_brackets_or_behind_commas(printed: str, rules: list[str]) -> None:
+    unit = HH_IMPORTING.unit([Printed("Riders", {"Unit Type": printed, "Move": "8"})])
+    assert (unit["type"], unit["rules"]) == (printed.split()[0].strip(",").lower(), rules)
+
+
+def test_values_that_are_rolled_for_leave_the_unit_with_a_remark() -> None:
+    values = {"HP": "3", "Att": "D6+1", "Off": "2D3", "Str": "4"}
     unit = T9A_IMPORTING.unit([Printed("Beast", values)])
-    assert "attacks" not in unit
-    assert (unit["strength"], unit["rules"]) == (4, ["Att D6+1"])
+    assert not unit.keys() & {"attacks", "offensive_skill"}
+    assert (unit["strength"], unit["rules"]) == (4, ["Att D6+1", "Off 2D3"])
 
 
 def test_a_unit_of_a_catalogue_calls_its_weapon_by_a_roll_of_its_own(
@@ -384,6 +401,37 @@ def test_a_value_may_stand_behind_its_letter_and_before_a_remark(
     text = catalogue("Marsh", element("sharedSelectionEntries", unit), system="")
     imported = _one(read, written(tmp_path, "marsh.cat", text))
     assert _named(imported, "Digger")["rules"] == [read_as]
+
+
+@pytest.mark.parametrize(
+    ("printed", "read_as"),
+    [
+        (
+            "Aegis (5+, 3+ Against non-Magical Attacks)",
+            ["Aegis (5+)", "Aegis (3+ Against non-Magical Attacks)"],
+        ),
+        ("Impact Hits (D3, Chariot Host)", ["Impact Hits (D3)", "Chariot Host"]),
+        ("Multiple Wounds (D3, Clipped Wings)", ["Multiple Wounds (D3, Clipped Wings)"]),
+    ],
+)
+def test_brackets_may_hold_two_values_or_another_rule(
+    read: Read, tmp_path: Path, printed: str, read_as: list[str]
+) -> None:
+    keys = ("HP", "Def", "Res", "Arm", "Rules")
+    sheet = element("profiles", profile("Swarm", "2", keys, *"1530", printed))
+    unit = element("selectionEntry", sheet, name="Swarm", id="d", type="unit")
+    text = catalogue("Marsh", element("sharedSelectionEntries", unit), system="")
+    imported = _one(read, written(tmp_path, "marsh.cat", text))
+    assert (_named(imported, "Swarm")["rules"], imported.unread) == (read_as, [])
+
+
+def test_thousands_of_one_name_are_told_apart_by_their_numbers() -> None:
+    gathered = Gathered()
+    for toughness in [*range(3_000), 0, 2_999]:
+        gathered.add(Profile("unit", {"name": "Grub", "toughness": toughness}), "Nest")
+    names = [profile.name for profile in gathered.all()]
+    assert names[:3] == ["Grub", "Grub - Nest", "Grub (2)"]
+    assert names[-1] == "Grub (2999)"
 
 
 def test_mounts_and_crew_are_parts_of_each_model(read: Read, tmp_path: Path) -> None:

@@ -246,6 +246,15 @@ def test_a_unit_calls_its_weapon_by_the_roll_of_its_own(read: Read, tmp_path: Pa
     assert not imported.unread
 
 
+def test_more_units_than_any_army_has_are_refused_before_one_is_read(
+    read: Read, tmp_path: Path
+) -> None:
+    sheet = element("profiles", TANK_SHEET)
+    units = [selection("Crawler", "unit", 1, sheet) for _ in range(1_001)]
+    _, faults = read(written(tmp_path, "many.ros", roster(*units)))
+    assert [fault.word for fault in faults] == ["too_large"]
+
+
 def test_a_roster_without_a_unit_that_is_known_is_no_army(read: Read, tmp_path: Path) -> None:
     """A roster of another edition has weapons alike, and units of other figures."""
     gun = profile("Long gun", "Weapon", HH_WEAPON, '24"', "4", "5", "Rapid Fire")

@@ -97,7 +97,9 @@ def _weapon(printed: Printed) -> dict[str, Any]:
     return {"name": printed.name, **stated, **table, "traits": rules}
 
 
-_UNIT_TYPE = re.compile(r"([\w -]+?)\s*(?:\((.*)\))?", re.IGNORECASE)
+_UNIT_TYPE = re.compile(r"([\w -]+?)\s*([(,].*)?", re.IGNORECASE)
+"""A type, then its sub-types: in brackets, or behind commas."""
+_BRACKETS = re.compile(r"\(([^()]*)\)?")
 _NONE = unless(None, whole, "*")
 _CHARACTERISTICS = {
     "WS": ("ws", _NONE),
@@ -121,7 +123,7 @@ def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
     table = columns(printed, _CHARACTERISTICS)
     table |= columns(printed, {"Save": ("invulnerable_save", invulnerable_save)})
     armour = columns(printed, {side: (side.casefold(), _NONE) for side in _SIDES})
-    sub_types = listed(found[2] or "") if found else []
+    sub_types = _sub_types(found[2] or "") if found else []
     if kind not in UNIT_TYPES:  # `Legionary (Infantry)`
         kind = next((each.casefold() for each in sub_types if each.casefold() in UNIT_TYPES), "")
         sub_types = [each for each in sub_types if each.casefold() != kind]
@@ -137,6 +139,13 @@ def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
             *(rule for rule in printed.rules if not _is_unit_type(rule)),
         ],
     }
+
+
+def _sub_types(behind: str) -> list[str]:
+    """Return the sub-types behind a type: `(Antigrav), Character` are two; a remark is none."""
+    inside = [each for text in _BRACKETS.findall(behind) for each in listed(text)]
+    outside = _BRACKETS.sub("", behind).strip()
+    return [*inside, *(listed(outside) if outside.startswith(",") else [])]
 
 
 def _is_unit_type(rule: str) -> bool:

@@ -9,6 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot import BorneTrait, kit
 from grapeshot.names import normalise
+from grapeshot_ninth_age.core.conditions import (
+    SORTS,
+    condition_of,
+    names_unknown,
+    what_is_denied,
+)
 from grapeshot_ninth_age.core.lent import with_lent_attributes, with_lent_rules
 from grapeshot_ninth_age.core.shapes import (
     Choices,
@@ -19,7 +25,7 @@ from grapeshot_ninth_age.core.shapes import (
     Unit,
     Weapon,
 )
-from grapeshot_ninth_age.core.values import Against, Bonuses, Bracketed, Immunity, Multiplication
+from grapeshot_ninth_age.core.values import Bonuses, Bracketed, Immunity, Protection
 
 if TYPE_CHECKING:
     from grapeshot import Engagement, Hooks, Plugins, Trait
@@ -34,8 +40,6 @@ the types of artillery: the former do nothing for shots, the latter nothing for 
 _BRACKET_OF_FORM = {SQUARE: "[", CURLY: "{"}
 _FOR_BLOWS = frozenset({"areaattack", "divineattacks", "lethalstrike", "multiplewounds"})
 """Attributes that do nothing for a unit's shots where the unit has them, and not its weapon."""
-_SORTS = {"meleeattacks": True, "shootingattacks": False, "rangedattacks": False}
-"""Sorts of attack as conditions name them: whether they are made in close combat."""
 _LABELS = {SQUARE: "square brackets: ", CURLY: "curly brackets: ", PARTIAL: "Partial Hit: "}
 
 
@@ -99,6 +103,8 @@ class Attack(kit.ReadsTraits):
     """The name of the Special Attack that it is, or of what stands in for the blows."""
     given: frozenset[str] = frozenset()
     """The keys that the table of the target states, or the situation."""
+    struck_as: str = ""
+    """What the struck models are within their unit: "champion", "character", "" for the rest."""
     fighter_choices: OwnChoices | None = None
     """What the owner of those who strike decides, where they are no rank-and-file."""
 
@@ -128,7 +134,8 @@ class Attack(kit.ReadsTraits):
         """Return whether the condition of a rule is met, and the target not immune to it."""
         if self.is_immune(borne.trait.name):
             return False
-        against = borne.value if isinstance(borne.value, Against) else _condition_of(borne.value)
+        is_save = isinstance(borne.value, Protection)
+        against = None if is_save else condition_of(borne.value)
         return against is None or against.is_met(self.is_struck)
 
     @cached_property
@@ -145,13 +152,19 @@ class Attack(kit.ReadsTraits):
     def is_struck(self, name: str) -> bool:
         """Return whether the struck models are or have what a condition names, in any spelling."""
         unit, wanted = self.target, normalise(name)
-        return wanted in (unit.height, unit.type) or self.has(name, of="target")
+        if denied := what_is_denied(wanted):
+            return not self.is_struck(denied)
+        spelt = {wanted, wanted.removesuffix("s")}  # `against Characters` is any Character
+        own = (unit.height, unit.type, self.struck_as)
+        return not spelt.isdisjoint(own) or any(self.has(each, of="target") for each in spelt)
 
     def is_attack(self, name: str) -> bool:
         """Return whether the attack is or has what a condition names, in any spelling."""
         wanted = normalise(name)
-        if wanted in _SORTS:
-            return self.in_combat is _SORTS[wanted]
+        if denied := what_is_denied(wanted):
+            return not self.is_attack(denied)
+        if wanted in SORTS:
+            return self.in_combat is SORTS[wanted]
         traits = [borne.trait for borne in self.in_force]
         return wanted in {normalise(each) for one in traits for each in (one.name, *one.includes)}
 
@@ -216,6 +229,18 @@ class Attack(kit.ReadsTraits):
         for index, borne in enumerate(self.weapon.traits):
             if borne.trait.family == idle or borne.trait.name in names:
                 yield index, borne
+
+    def misread_conditions(self) -> Iterator[tuple[str, BorneTrait]]:
+        """Yield the rules whose condition names nothing that is known, and where they stand."""
+        sides = (
+            ("weapon.traits", self.weapon.traits),
+            ("attacker.rules", self.attacker.rules),
+            ("target.rules", self.target.rules),
+        )
+        for key, rules in sides:
+            for index, borne in enumerate(rules):
+                if names_unknown(borne, self.plugins, ID):
+                    yield f"{key}[{index}]", borne
 
     @cached_property
     def hooks(self) -> Hooks:
@@ -325,10 +350,6 @@ class Attack(kit.ReadsTraits):
             return (plain + 1) // 2
         special = {SQUARE: value.square, CURLY: value.curly}.get(self.form)
         return plain if special is None else special
-
-
-def _condition_of(value: object) -> Against | None:
-    return value.against if isinstance(value, Multiplication) else None
 
 
 def _is_borne_by(side: str, trait: Trait) -> bool:

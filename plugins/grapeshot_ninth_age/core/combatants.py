@@ -307,6 +307,7 @@ class Combat:
             attacker=changed(fighter.unit, **of_unit) if of_unit else fighter.unit,
             target=struck.unit,
             target_weapon=struck.weapon,
+            struck_as=struck.kind,
             situation=there,
             mode=fighter.mode,
             defender=SIDES[1 - self.units[own].side],

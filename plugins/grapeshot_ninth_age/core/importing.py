@@ -108,9 +108,14 @@ _CHARACTERISTICS = {
 }
 _OF_RIDER = re.compile(r"C\s*([+-]\s*\d+)?")
 """The value of whoever rides it, or a bonus on that."""
-_NEVER_ROLLED = ("Att", "Str", "AP")
+_NEVER_ROLLED = ("Att", "Off", "Def", "Str", "AP", "Agi", "Res", "Arm")
 """Characteristics that data may print as dice, which no unit here has: kept as unread."""
+_ROLLED = re.compile(r"\d*D\d.*")
 _PARTS = re.compile(r"\s+(?:Size|Global|Defensive|Offensive)\b.*", re.IGNORECASE)
+
+
+def _is_rolled(text: str) -> bool:
+    return _ROLLED.fullmatch(text.strip()) is not None
 
 
 def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
@@ -127,7 +132,7 @@ def _unit(rows: Sequence[Printed]) -> dict[str, Any]:
     if not values.get("HP", "").isdigit():
         raise Fault("no_unit", "no Health Points of its own: a mount, or part of another unit")
     own = {key: text for key, text in values.items() if not _OF_RIDER.fullmatch(text.strip())}
-    rolled = [f"{key} {own.pop(key)}" for key in _NEVER_ROLLED if "D" in own.get(key, "")]
+    rolled = [f"{key} {own.pop(key)}" for key in _NEVER_ROLLED if _is_rolled(own.get(key, ""))]
     table = columns(Printed(rows[0].name, own), _CHARACTERISTICS)
     if table.get("armour") == 0:
         del table["armour"]  # what its armour adds stands among its rules
@@ -164,9 +169,9 @@ def _part(row: Printed, bearer: str) -> dict[str, Any]:
     """Return a part of each model: `Horse (2)` are two of them."""
     name = _PARTS.sub("", row.name)
     several = _SEVERAL.fullmatch(name)
-    rolled = [f"{key} {row.values[key]}" for key in _NEVER_ROLLED if "D" in row.values[key]]
     told = {key: text.strip() for key, text in row.values.items()}
-    own = {k: v for k, v in told.items() if v and "D" not in v and not _OF_RIDER.fullmatch(v)}
+    rolled = [f"{key} {told[key]}" for key in _NEVER_ROLLED if _is_rolled(told.get(key, ""))]
+    own = {k: v for k, v in told.items() if v and not (_is_rolled(v) or _OF_RIDER.fullmatch(v))}
     figures = {key: _CHARACTERISTICS[key] for key in ("Att", "Off", "Str", "AP", "Agi")}
     plain = several[1] if several else name
     return {

@@ -36,10 +36,14 @@ class TargetPlan(kit.TargetPlan):
     )
 
     def conclude(self) -> None:
-        """Warn of traits of the weapon that do nothing in an attack of this kind."""
+        """Warn of traits that do nothing in an attack of this kind, and of unknown conditions."""
         attack = self.attack
         kind = "blows" if attack.in_combat else "shots"
         whose = "target." if attack.defender == "attacker" else ""
         for index, borne in attack.idle_traits:
             text = f"{borne.printed} does nothing for {kind}"
             self.warn(text, key=f"{whose}weapon.traits[{index}]")
+        for key, borne in attack.misread_conditions():
+            place = key if attack.defender == "target" else f"target.{key.partition('.')[2]}"
+            text = f"{borne.printed} never counts: nothing is known by the name of its condition"
+            self.warn(text, key=place, clause="against.1")

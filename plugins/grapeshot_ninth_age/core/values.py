@@ -240,14 +240,17 @@ def immunity() -> Parameter:
 _INCREASE = re.compile(r"\+(\d)\s*,\s*max\.?\s*([2-6])\+")
 
 
+_BEHIND_A_ROLL = re.compile(r"\s*,\s*|\s+(?=against )", re.IGNORECASE)
+
+
 def protection() -> Parameter:
     """Return the parameter of a Special Save: `4+`, `4+, against Melee Attacks`, `+1, max 4+`."""
 
     def read(text: str) -> Protection:
         if found := _INCREASE.fullmatch(text.strip()):
             return Protection(better_by=int(found[1]), best=int(found[2]))
-        needed, comma, rest = text.partition(",")
-        return Protection(roll().read(needed), against=read_condition(rest) if comma else None)
+        needed, *rest = _BEHIND_A_ROLL.split(text.strip(), maxsplit=1)
+        return Protection(roll().read(needed), against=read_condition(rest[0]) if rest else None)
 
     return Parameter("a roll from 2+ to 6+, such as 4+ or 4+, against Magical Attacks", read)
 

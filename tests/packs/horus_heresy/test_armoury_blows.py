@@ -65,6 +65,9 @@ def test_furious_charge_is_added_after_doubling_and_leaves_fixed_numbers() -> No
     assert duel(attacker={"rules": ["Furious Charge (1)"]}).value("strength") == 4
     assert duel(attacker={**rules, "disordered": True}).value("strength") == 4
     assert duel(strength="x2", attacker=rules).explains("furious-charge.1", "strength-modifiers.3")
+    assert duel("Furious Charge (2)", attacker=CHARGING).value("strength") == 6
+    assert duel("Furious Charge (2)", attacker=rules).value("strength") == 6
+    assert duel("Furious Charge (2)").value("strength") == 4
 
 
 @pytest.mark.parametrize(
@@ -79,6 +82,10 @@ def test_furious_charge_is_added_after_doubling_and_leaves_fixed_numbers() -> No
         (("Specialist Weapon",), {"second_weapon": "specialist"}, 3),
         ((), {**CHARGING, "rules": ["Rage (3)"]}, 5),
         ((), {"rules": ["Rage (3)"]}, 2),
+        (("Rage (2)",), CHARGING, 4),
+        (("Rage (2)",), {**CHARGING, "rules": ["Rage (3)"]}, 5),
+        (("Rage (3)",), {**CHARGING, "rules": ["Rage (2)"]}, 5),
+        (("Rage (2)",), {}, 2),
         ((), {"charged": True, "rules": ["Counter-attack"]}, 3),
         (("Rampage (2)",), {"outnumbered": True}, 4),
         (("Rampage (2)",), {}, 2),

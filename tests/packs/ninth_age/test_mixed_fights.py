@@ -316,6 +316,17 @@ LORD: Fields = {"name": "lord", "kind": "character", "wounds": 3, "attacks": 2, 
 IDLE: Fields = {"models": 5, "files": 5, "attacks": 0}
 
 
+@pytest.mark.parametrize(("kind", "struck"), [("champion", True), ("character", False)])
+def test_a_rule_against_champions_counts_for_blows_at_one(kind: str, struck: bool) -> None:
+    theirs = {"name": "chief", "kind": kind, "wounds": 2, "attacks": 0, "struck_by": 1}
+    target = {"models": 1, "attacks": 0, "groups": [theirs]}
+    ours = {"models": 1, "rules": ["Hatred (against Champion)"]}
+    trial = fight("Halberd", attacker=ours, target=target)
+    plain = share(2, lambda hit, wound: hit >= 4 and wound >= 3)
+    again = share(3, lambda hit, more, wound: (hit >= 4 or more >= 4) and wound >= 3)
+    assert trial.mean("wounds_lost", "chief") == (again if struck else plain)
+
+
 def test_a_champion_is_as_his_unit_with_an_attack_more() -> None:
     unit = {"models": 4, "files": 5, "strength": 4, "rules": ["Hatred"]}
     trial = fight(

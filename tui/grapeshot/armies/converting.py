@@ -219,7 +219,8 @@ def _spellings(text: str) -> Iterator[list[str]]:
     """Yield what else a text may name.
 
     Without a full stop, without a plural; with the value that stands behind a placeholder, as in
-    `Rage (X) (2)`; without a remark behind its value; and two with no comma between them.
+    `Rage (X) (2)`; without a remark behind its value; once for each of two values, or with another
+    rule in its brackets; and two with no comma between them.
     """
     plain = text.rstrip(". ;*†")
     if plain != text and plain:
@@ -232,6 +233,10 @@ def _spellings(text: str) -> Iterator[list[str]]:
         yield [remarked[1]]
     if unvalued := _NO_VALUE.fullmatch(plain):
         yield [unvalued[1]]
+    if several := _TWO_VALUES.fullmatch(plain):
+        name, first, second = several.groups()
+        yield [f"{name} ({first})", f"{name} ({second})"]
+        yield [f"{name} ({first})", second]
     if _is_sentence(text):
         return
     for cut in (at for at, letter in enumerate(plain) if letter in " .;"):
@@ -242,6 +247,7 @@ def _spellings(text: str) -> Iterator[list[str]]:
 
 _VALUE_BEHIND = re.compile(r"(.+?)\s*\(X\+?\)\s*\(?([^()]*\d[^()]*)\)?", re.IGNORECASE)
 _REMARK_BEHIND = re.compile(r"(.+?\([^()]*\d[^()]*\))\s*\([^()]+\)")
+_TWO_VALUES = re.compile(r"([^()\[{]+?)\s*\(([^(),]+),\s*([^()]+)\)")
 _NO_VALUE = re.compile(r"(.+?)\s*\(X\+?\)", re.IGNORECASE)
 
 
@@ -254,18 +260,25 @@ class Gathered:
 
     def __init__(self) -> None:
         self._found: dict[tuple[str, str], Profile] = {}
+        self._same: dict[tuple[str, str, str], Profile] = {}
+        """Profiles by their kind, a name of theirs, and their figures."""
+        self._numbers: dict[tuple[str, str], count[int]] = {}
+        """The numbers that still tell profiles of one kind and name apart."""
 
     def add(self, profile: Profile, origin: str) -> Profile:
         """Keep a profile, and return it as it is kept; `origin` tells two of one name apart."""
-        name = profile.name
-        for name in _names(profile.name, origin):
-            key = (profile.kind, normalise(name))
-            there = self._found.get(key)
-            if there is None:
-                return self._found.setdefault(key, profile.renamed(name))
-            if _figures(there) == _figures(profile):
-                return self._found.setdefault(key, _merge(there, profile))
-        raise AssertionError(name)  # the names have no end
+        kind, figures = profile.kind, repr(_figures(profile))
+        same = self._same.get((kind, normalise(profile.name), figures))
+        if same is not None:
+            return _merge(same, profile)
+        numbers = self._numbers.setdefault((kind, normalise(profile.name)), count(2))
+        for name in _names(profile.name, origin, numbers):
+            if (kind, normalise(name)) not in self._found:
+                kept = self._found[kind, normalise(name)] = profile.renamed(name)
+                for each in (name, profile.name):
+                    self._same[kind, normalise(each), figures] = kept
+                return kept
+        raise AssertionError(profile.name)  # the names have no end
 
     def all(self) -> list[Profile]:
         """Return all of them: the weapons, then the rest."""
@@ -286,8 +299,8 @@ def _merge(there: Profile, other: Profile) -> Profile:
     return there
 
 
-def _names(name: str, origin: str) -> Iterator[str]:
+def _names(name: str, origin: str, numbers: Iterable[int]) -> Iterator[str]:
     yield name
     if origin and origin.casefold() != name.casefold():
         yield f"{name} - {origin}"
-    yield from (f"{name} ({number})" for number in count(2))
+    yield from (f"{name} ({number})" for number in numbers)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sized
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.armies.lists import Army, ArmyUnit, Carried
@@ -47,13 +47,18 @@ def muster(work: Work, root: Node, reference: Callable[[str], str]) -> tuple[Arm
     """
     units: list[ArmyUnit] = []
     notes: list[str] = []
-    for force, group in forces(root):
-        for top in force.items("selections"):
-            units += _units(work, top, group, reference, notes)
-            if len(units) > _MOST_UNITS:
-                raise Fault("too_large", f"it holds more than {_MOST_UNITS} units")
+    chosen = [(top, group) for force, group in forces(root) for top in force.items("selections")]
+    _demand_bearable(chosen)
+    for top, group in chosen:
+        units += _units(work, top, group, reference, notes)
+        _demand_bearable(units)
     name = " ".join(root.name.split()) or "Army"
     return Army(name=name, ruleset=work.ruleset.id, points=limit_of(root), unit=tuple(units)), notes
+
+
+def _demand_bearable(units: Sized) -> None:
+    if len(units) > _MOST_UNITS:
+        raise Fault("too_large", f"it holds more than {_MOST_UNITS} units")
 
 
 def _units(
