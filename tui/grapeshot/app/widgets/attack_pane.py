@@ -45,18 +45,18 @@ _KEYS = section(
     key("a", "attacker"),
     key("t", "target"),
     key("A", "army"),
-    key("s", "situation"),
-    key("c", "choices"),
-    key("b", "table"),
-    key("r", "options"),
+    key("s", "part('s')", "Set distance, cover, facing and the like.", name="situation"),
+    key("c", "part('c')", "Decide what the players may decide.", name="choices"),
+    key("b", "part('b')", "Set where the models stand on the table, if known.", name="table"),
+    key("r", "part('r')", "Set the kind of attack and the rule options.", name="options"),
     key("e,space", "edit"),
     key("+", "add_target", bar="part"),
     key("W", "add_weapon", bar="part"),
     key("-", "remove", bar="part"),
     key("F", "all_weapons"),
     key("T", "aim", label="aim weapon"),
-    key("<", "earlier", bar="order"),
-    key(">", "later", bar="order"),
+    key("<", "move(-1)", "Resolve the target or weapon earlier.", bar="order", name="earlier"),
+    key(">", "move(1)", "Resolve the target or weapon later.", bar="order", name="later"),
     key("u", "undo", bar="undo"),
     key("U", "redo"),
     key("f", "modes", label="ways to fire"),
@@ -211,21 +211,13 @@ class AttackPane(ListPane):
 
     # -- the fields of a part --------------------------------------------------------------
 
-    def action_situation(self) -> None:
-        """Set distance, cover, facing and the like."""
-        self._edit_key("s")
-
-    def action_choices(self) -> None:
-        """Decide what the players may decide."""
-        self._edit_key("c")
-
-    def action_table(self) -> None:
-        """Set where the models stand on the table, if known."""
-        self._edit_key("b")
-
-    def action_options(self) -> None:
-        """Set the kind of attack and the rule options."""
-        self._edit_key("r")
+    def action_part(self, key: str) -> None:
+        """Change any value of the part that goes by this key."""
+        for index, part in enumerate(self.bench.derived.parts):
+            if part.key == key:
+                self.desk.bench = replace(self.bench, selected=index)
+                self._edit(part)
+                return
 
     def action_edit(self) -> None:
         """Change any value of the part that is selected on the left."""
@@ -234,13 +226,6 @@ class AttackPane(ListPane):
             self.action_weapon()
         elif part is not None:
             self._edit(part)
-
-    def _edit_key(self, key: str) -> None:
-        for index, part in enumerate(self.bench.derived.parts):
-            if part.key == key:
-                self.desk.bench = replace(self.bench, selected=index)
-                self._edit(part)
-                return
 
     def _edit(self, part: PartView) -> None:
         from grapeshot.app.screens.fields import FieldsScreen
@@ -295,15 +280,8 @@ class AttackPane(ListPane):
                 "Only one of several weapons or targets, or the table, can be removed."
             )
 
-    def action_earlier(self) -> None:
-        """Resolve the target or weapon earlier."""
-        self._move(-1)
-
-    def action_later(self) -> None:
-        """Resolve the target or weapon later."""
-        self._move(1)
-
-    def _move(self, step: int) -> None:
+    def action_move(self, step: int) -> None:
+        """Resolve the target or weapon earlier (-1) or later (1)."""
         part = self._selected_part("t") or self._selected_part("w")
         if part is None:
             return
@@ -317,11 +295,9 @@ class AttackPane(ListPane):
         if self.bench.past:
             self.desk.put(self.bench.undone())
         else:
-            shot = next(iter(self.bench.shots[-1:]), None)
-            applied = (
-                "; the battle (B) takes back what was applied" if shot and shot.applied else ""
-            )
-            self.desk.remark(f"There is no change to undo{applied}.")
+            is_applied = any(shot.applied for shot in self.bench.shots[-1:])
+            battle = "; the battle (B) takes back what was applied" if is_applied else ""
+            self.desk.remark(f"There is no change to undo{battle}.")
 
     def action_redo(self) -> None:
         """Make the change again that was taken back."""

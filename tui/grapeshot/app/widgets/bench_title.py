@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from grapeshot.app.keys import Section, key, section
-from grapeshot.app.model import Bench
-from grapeshot.app.screens.base import BenchBase
 from grapeshot.app.widgets.bars import TitleBar
+from grapeshot.app.widgets.pane import OnBench
 from grapeshot.errors import Fault
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from grapeshot.engagement.saving import Standing
 
 
-class BenchTitle(TitleBar):
+class BenchTitle(TitleBar, OnBench):
     """The title of the bench."""
 
     KEYS: ClassVar[Section] = section(
@@ -35,18 +34,6 @@ class BenchTitle(TitleBar):
         ),
         key("ctrl+r", "ruleset", label="rule set", bar="game"),
     )
-
-    @property
-    def desk(self) -> BenchBase:
-        """The screen, which holds the bench and changes it."""
-        screen = self.screen
-        assert isinstance(screen, BenchBase), "only the bench has this title"
-        return screen
-
-    @property
-    def bench(self) -> Bench:
-        """The bench as it is now."""
-        return self.desk.bench
 
     def action_open(self) -> None:
         """Open another engagement."""

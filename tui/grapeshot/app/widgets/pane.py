@@ -22,24 +22,28 @@ _PATIENCE = 0.2
 """Seconds for which what stands there stays while something else is worked out."""
 
 
-class Pane(Widget):
-    """What all panes share. Subclasses say how the bench is shown by `lay_out`."""
-
-    heading: ClassVar[str] = ""
-    hint: ClassVar[str] = ""
-    """Keys that act on this pane, for its title."""
+class OnBench(Widget):
+    """A widget of the bench, which reads it and changes it."""
 
     @property
     def desk(self) -> BenchBase:
         """The screen, which holds the bench and changes it."""
         screen = self.screen
-        assert isinstance(screen, BenchBase), "only panes of the bench act on it"
+        assert isinstance(screen, BenchBase), "only widgets of the bench act on it"
         return screen
 
     @property
     def bench(self) -> Bench:
         """The bench as it is now."""
         return self.desk.bench
+
+
+class Pane(OnBench):
+    """What all panes share. Subclasses say how the bench is shown by `lay_out`."""
+
+    heading: ClassVar[str] = ""
+    hint: ClassVar[str] = ""
+    """Keys that act on this pane, for its title."""
 
     def is_wanted(self, bench: Bench) -> bool:
         """Return whether the pane has anything to show; else it takes no room."""
