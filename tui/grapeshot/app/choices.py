@@ -34,7 +34,7 @@ class Choice(NamedTuple):
 
 
 def finder(choices: Sequence[Choice]) -> Finder[Choice]:
-    """Return what finds choices by their names."""
+    """Return a finder of choices by any of their names."""
     return Finder(choices, [choice.names or (choice.name,) for choice in choices])
 
 

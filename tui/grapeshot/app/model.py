@@ -180,7 +180,7 @@ class Bench:
         return replace(self, **{**kept, "past": past, "future": future})
 
     def cursor(self) -> dict[str, Any]:
-        """Return what is selected and shown, as it is kept; the shot by its place from the end."""
+        """Return the selection as it is kept; the shot by its place from the end (0: last)."""
         numbers = [shot.number for shot in reversed(self.shots)]
         return {
             "selected": self.selected,

@@ -141,7 +141,7 @@ def _models(work: Work, whole: list[Chosen], called: dict[str, str]) -> list[_Mo
 
 
 def _shared(work: Work, whole: list[Chosen]) -> list[Chosen]:
-    """Return what is chosen for a unit as a whole, and stands at none of its models."""
+    """Return the selections of a unit as a whole, which stand at none of its models."""
     models = (each for each in whole if any(map(work.is_unit, each.sheets)))
     apart = {each.node for model in models for each in below(model.node)}
     return [each for each in whole if each.node not in apart]

@@ -48,7 +48,7 @@ class Firing(NamedTuple):
         return cls(getattr(whole, "models", stood), stood, own)
 
     def left_of(self, left: Mapping[str, Any]) -> Fields:
-        """Return what is left of the whole unit, by what is left of those who fired."""
+        """Return the fields of the whole unit after an attack, from those of who fired."""
         attacker = dict(left.get("attacker_left", {}))
         if "models" in attacker and self.made < self.stood:
             attacker["models"] = self.stood - (self.made - attacker["models"])

@@ -118,7 +118,7 @@ class Battle:
         return list(self.log.events())
 
     def shots(self) -> list[Event]:
-        """Return what was fired without any unit of the battle."""
+        """Return the shots of the log: attacks on the bench without any unit of the battle."""
         return [event for event in self.log.events() if event.kind == events.SHOT]
 
     def in_force(self) -> list[Event]:

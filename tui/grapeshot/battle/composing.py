@@ -94,7 +94,7 @@ def _padded(tables: Sequence[Table], count: int) -> list[Table]:
 
 
 def weapons_of(order: Order, known: Known) -> list[str]:
-    """Return what the weapons of an attack are called, the second of a name with its number."""
+    """Return the names of an attack's weapons, in order; the second of a name is `NAME (2)`."""
     first: Table = {"profile": order.weapon} if order.weapon else {}
     first = merged(first, order.stated.get(WEAPON, {}))
     name = known.weapon(first) or order.weapon_name
@@ -102,7 +102,7 @@ def weapons_of(order: Order, known: Known) -> list[str]:
 
 
 def weapon_names(weapons: Iterable[Mapping[str, Any]], known: Known) -> list[str]:
-    """Return what weapons are called, the second of a name with its number."""
+    """Return the names of weapons, in order; the second of a name is `NAME (2)`."""
     return numbered([known.weapon(each) for each in weapons])
 
 

@@ -21,7 +21,7 @@ def merged(table: Mapping[str, Any], over: Mapping[str, Any]) -> Table:
 
 
 def differing(table: Mapping[str, Any], before: Mapping[str, Any]) -> Table:
-    """Return what a table says otherwise than an earlier one, tables within it likewise."""
+    """Return the keys that an earlier table lacks or has otherwise, tables within it likewise."""
     found: Table = {}
     for key, value in table.items():
         old = before.get(key)

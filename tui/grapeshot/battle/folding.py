@@ -28,7 +28,7 @@ def _times(body: Mapping[str, Any]) -> Times:
 
 
 def fold(state: State, event: Event) -> State:
-    """Return what an event makes of a state. Raise Fault for one that this version cannot read."""
+    """Return the state after an event. Raise Fault for an event that this version cannot read."""
     step = _STEPS.get(event.kind)
     if step is None:
         told = f"event {event.position} is of the unknown kind {event.kind!r}"

@@ -49,7 +49,7 @@ class History:
                 self._kept[count] = each.state
 
     def snapshot(self) -> Snapshot:
-        """Return what the events so far have come to."""
+        """Return the state, with the places of the events done, undone and in conflict."""
         done, undone = tuple(self.done), tuple(self.undone)
         return Snapshot(self.head, self._turned, done, undone, dict(self.conflicts), self.state)
 

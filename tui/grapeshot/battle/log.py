@@ -149,7 +149,7 @@ class Log:
                 raise
 
     def _digest(self, position: int) -> str:
-        """Return what tells the events up to a position from others: the first and the last."""
+        """Return a digest of the first event and of the one at a position."""
         rows = self._base.execute(f"{_SELECT} WHERE position IN (1, ?) ORDER BY 1", (position,))
         return digest(rows)
 

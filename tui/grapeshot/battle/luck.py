@@ -82,7 +82,7 @@ def luck_of(events: Iterable[Event], sides: int) -> list[Luck]:
 
 
 def expected(odds: Odds, measure: str, got: float) -> dict[str, Any] | None:
-    """Return what the odds say of a measure beside what was got; None where they say nothing."""
+    """Set a count beside the odds of its measure; None where these have no distribution of it."""
     frame = odds.total if odds.targets else odds.attack
     distribution: Distribution[Any] | None = frame.distributions.get(measure)
     if not distribution:

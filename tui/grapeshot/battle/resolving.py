@@ -62,7 +62,7 @@ def prepared(session: Session, order: Order, state: State) -> tuple[Engagement, 
 
 
 def known_in(session: Session, ruleset: Ruleset) -> Known:
-    """Return what profiles and plugins tell of the units of a battle."""
+    """Return the look-ups of profiles and plugins by which an attack is composed."""
     return Known(
         field=lambda unit, key: profiled(session, unit, key),
         weapon=lambda table: _name_of(session, table),
@@ -71,7 +71,7 @@ def known_in(session: Session, ruleset: Ruleset) -> Known:
 
 
 def _name_of(session: Session, table: Mapping[str, Any]) -> str:
-    """Return what a weapon is called, by its own table or its profile; "" where neither tells."""
+    """Return the name of a weapon, from its own table or its profile; "" where neither has one."""
     reference = table.get("profile")
     if "name" not in table and isinstance(reference, str):
         with suppress(Fault):  # the engagement is faulted for it, with file and key
@@ -148,7 +148,7 @@ def outcome(
 
 
 def _used(order: Order, engagement: Engagement) -> str:
-    """Return what the weapon is called that was used, whichever was ordered."""
+    """Return the name of the weapon that was used: a rule may have put another in its place."""
     return getattr(engagement.weapon, "name", "") or order.weapon_name
 
 
@@ -160,7 +160,7 @@ def _on_unit(effect: Effect, engagement: Engagement, order: Order) -> Effect:
 
 
 def profiled(session: Session, unit: UnitState, key: str) -> Any:
-    """Return what the profile of a unit says of a field; None where it says nothing."""
+    """Return the value of a field in the profile of a unit; None where there is no such thing."""
     reference = str(unit.table.get("profile", ""))
     if not reference:
         return None
@@ -195,7 +195,7 @@ def _standing(session: Session, unit: UnitState, read: Any) -> int:
 def _caveats(
     session: Session, order: Order, state: State, engagement: Engagement, program: Program
 ) -> tuple[Caveat, ...]:
-    """Return what is to be said of the attack; what the battle itself has stated goes without."""
+    """Return the caveats of an attack; those about values of the battle's own go without."""
     ruleset = engagement.ruleset
     own = {
         *_keys(state.units[order.attacker], ATTACKER, keys_of(ruleset.attacker)),
@@ -233,7 +233,7 @@ def _keys(unit: UnitState, part: str, known: Iterable[str]) -> Iterable[str]:
 
 
 def result_of(program: Program, played: Played) -> dict[str, int]:
-    """Return what an attack has come to: each measure, summed up over the targets."""
+    """Return the counts of an attack by measure, summed over its targets."""
     names = (*program.target_measures, *program.attack_measures)
     found = dict.fromkeys(names, 0)
     for (_, name), count in played.counts.items():
@@ -272,7 +272,7 @@ def sentence(body: Mapping[str, Any], main: Iterable[str]) -> str:
 
 
 def _left(fields: Mapping[str, Any], unit: UnitState) -> str:
-    """Return what is left of a unit in words; "" where nothing tells."""
+    """Return the models or Hull Points left of a unit, in words; "" where neither is known."""
     for key, what in (("models", ""), ("hull_points", " Hull Points")):
         found = fields.get(key, unit.changes.get(key))
         if found is not None:

@@ -38,7 +38,7 @@ class Snapshot(NamedTuple):
 
 @cache
 def fold_version() -> str:
-    """Return what tells this version of the fold from others: a digest of its source; "" is none.
+    """Return a digest of the source of the fold, by which versions differ; "" without one.
 
     Nobody has to remember to count it up.
     """
@@ -54,7 +54,7 @@ def fold_version() -> str:
 
 
 def digest(rows: Iterable[tuple[Any, ...]]) -> str:
-    """Return what tells a log from others, by some of its events as they are kept.
+    """Return a digest of some events of a log as they are kept: another log has another.
 
     Those between them are as they were: the file lets no event be changed or taken out.
     """

@@ -238,7 +238,7 @@ class _Adviser:
         return silent
 
     def _worth(self, target: int, share: Counts) -> Value | None:
-        """Return what some weapons come to at a target, as the aim counts it.
+        """Return the value of some weapons at a target, as the aim counts; None where refused.
 
         Behind the targets comes the place of those that are held back.
         """
@@ -251,7 +251,7 @@ class _Adviser:
         return None if cell.refused else self._worth_of(target, cell)
 
     def _worth_of(self, target: int, cell: Cell | None) -> Value:
-        """Return what a target's figures count."""
+        """Return the value of a target's figures; of no figures where nothing is fired at it."""
         aimed_at = self._question.targets[target].name == self._aim.target
         if cell is None:
             return self._value(0.0, aimed_at, 0.0)
@@ -264,7 +264,7 @@ class _Adviser:
         return (value, 0.0) if aimed_at else (0.0, destroyed)
 
     def _cell(self, target: int, share: Counts) -> Cell:
-        """Return what some weapons do to a target; each weapon must be allowed by itself."""
+        """Return the cell of some weapons at a target; refused where one would be by itself."""
         if (target, share) not in self._cells:
             if sum(share) > 1:
                 for kind, count in enumerate(share):
@@ -285,7 +285,7 @@ class _Adviser:
         return tuple(each for each in self._question.weapons if any(each is one for one in chosen))
 
     def _plan(self, assigned: Assigned) -> Plan | None:
-        """Return what an assignment comes to; None where the rules forbid it as a whole.
+        """Work an assignment out as a whole; None where the rules forbid it.
 
         None as well where it holds back a weapon that might be fired, or fires one that the rules
         keep silent beside another: another assignment tells of what is fired then.
@@ -373,7 +373,7 @@ def _rounded(value: Value) -> Value:
 
 
 def _piece_of(weapon: Weapon) -> str:
-    """Return what tells a weapon from those that are no other way to fire it.
+    """Return the piece of equipment that a weapon is one way to fire.
 
     Modes are ways to fire one; so are the profiles of one name that a sheet prints with ` - `
     between it and the mode.

@@ -47,7 +47,7 @@ class Answers:
         self._question, self._session, self._budget = question, session, budget
 
     def at_one(self, weapons: tuple[Weapon, ...], target: Target) -> Cell:
-        """Return what weapons come to at a target; a refusal if the rules silence any of them.
+        """Return the cell of a volley at one target; refused where any weapon is silenced.
 
         Raise Fault where the rule set fires no volleys, and Cancelled.
         """
@@ -92,7 +92,7 @@ class Answers:
             return None
 
     def cells_of(self, whole: Whole) -> dict[str, Cell]:
-        """Return what a volley comes to at each target, where one bears on another."""
+        """Return the cell of each target, by name, of a volley whose targets bear on each other."""
         if whole.read is None:
             return {}
         program, odds = self._session.odds(

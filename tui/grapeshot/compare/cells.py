@@ -135,7 +135,7 @@ class Cells:
         return Cell(*at, *figures, method=answer.method, warnings=told)
 
     def _answer(self, engagement: Engagement) -> _Answer:
-        """Return what an attack comes to. Raise Fault."""
+        """Resolve an attack into figures; a refusal is an answer too. Raise Fault for a bad one."""
         try:
             caveats = checked(engagement)
             program, odds = self._session.odds(

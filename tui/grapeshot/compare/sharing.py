@@ -42,7 +42,7 @@ class Sharing:
         return OfWeapon(self)
 
     def facts(self, column: Hashable, engagement: Engagement) -> Facts:
-        """Return what may be asked of the target of a column."""
+        """Return the answers of the target of a column to questions about it, kept by column."""
         key = column, self._plugins.in_use
         found = self._facts.get(key)
         if found is None:
@@ -90,7 +90,7 @@ class OfWeapon:
     def answer(
         self, column: Hashable, engagement: Engagement, work: Callable[[Engagement], Answer]
     ) -> Answer:
-        """Return what an attack comes to: what is known of a target like its own, or new work."""
+        """Return the result at a target that answers everything alike, or else of new `work`."""
         sharing = self._sharing
         if not sharing.may_share(engagement):
             return work(engagement)

@@ -132,7 +132,7 @@ class _Volley:
     def _losses_of(
         self, place: int, before: Shared, after: Shared
     ) -> Mapping[tuple[str, str], int]:
-        """Return what a target lost between two states: many turns pass between the same two."""
+        """Return the losses of a target between two states; many turns share them."""
         key = place, before.targets[place], after.targets[place]
         found = self._losses.get(key)
         if found is None:
@@ -268,7 +268,7 @@ class _Weapon:
         return Shared(shared.attacker, tuple(shared.targets[place] for place in self.places))
 
     def _depends_on(self, own: Shared) -> Hashable:
-        """Return what the plans of this weapon depend on."""
+        """Return the part of a state on which the plans of this weapon depend."""
         return own if self._base is None else self._base.depends_on(own)
 
     def _keep(self, own: Shared, shot: Shot) -> None:

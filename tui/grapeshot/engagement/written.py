@@ -150,7 +150,7 @@ class Written:
         return {k: v for k, v in self.table("choices").items() if k != "mode" or k in own}
 
     def situation_at(self, key: str) -> Table:
-        """Return what is stated of the situation, or of the one at a target."""
+        """Return the table of the situation; for the key of a target, as it is at that target."""
         situation = self.table("situation")
         return situation if key == "situation" else self.situation_for(self.entry(key), situation)
 

@@ -46,7 +46,7 @@ class HookGuide(NamedTuple):
 
 
 def hook_guides(ruleset: Ruleset, called: Collection[str]) -> list[HookGuide]:
-    """Return what there is to know of the hooks that a rule set calls, in the order of stages.
+    """Return the hooks that a rule set calls, each with all there is to know, by stage.
 
     `called` are their whole names, as `Plugins.called_hooks` tells them.
     """

@@ -102,7 +102,7 @@ _WORDS = {
 
 
 def _in_words(argument: Argument) -> str:
-    """Return what an argument takes, in words."""
+    """Return the values that an argument takes, in words."""
     several = argument.many or "tuple" in argument.kind
     found = [words for kind, words in _WORDS.items() if kind in argument.kind]
     return ("a list: " if several else "") + (" or ".join(found) or argument.kind)

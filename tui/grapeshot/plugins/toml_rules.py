@@ -59,7 +59,7 @@ class TomlRule(ModuleType):
             setattr(self, name, hookimpl(_hook(name, on, self)))
 
     def faults_in(self, ruleset: Ruleset) -> list[Fault]:
-        """Return what is wrong with the effects in the rule set that they are made for.
+        """Return the faults of the effects in the rule set that they are made for.
 
         Where nothing is, their conditions are from then on what its fields are.
         """

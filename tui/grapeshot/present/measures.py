@@ -55,5 +55,5 @@ def varying(frame: Frame) -> list[str]:
 
 
 def most_wanted(names: Sequence[str]) -> str:
-    """Return what a player wants to know first of some measures; "" of none."""
+    """Return the measure that a player wants to know first, by default the last; "" of none."""
     return next((name for name in MOST_WANTED if name in names), names[-1] if names else "")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def remaining(engagement: Engagement, report: Mapping[str, Any]) -> str:
-    """Return what has changed: `Rhino Squadron: 2 of 3 models left`; "" where nothing has.
+    """Return the changes of both sides: `Rhino Squadron: 2 of 3 models left`; "" for none.
 
     `report` is what the program of the engagement reports of an attack that was resolved.
     """

@@ -158,7 +158,7 @@ class LinkedBattle:
         )
 
     def shots(self, most: int) -> tuple[list[PastShot], int]:
-        """Return what was fired last, and how much there is of it in all."""
+        """Return the last attacks and shots of the log, in order, and how many it has in all."""
         found, count = self.battle.log.latest((events.ATTACK, events.SHOT), most)
         return [_past_shot(event) for event in found], count
 

@@ -65,7 +65,7 @@ def question_of(
 
 
 def settings_of(ruleset: Ruleset, table: Table) -> dict[str, Any]:
-    """Return what the engagement on the bench states beside its weapon and its targets."""
+    """Take the engagement on the bench without weapon, targets and what belongs to that weapon."""
     options = names_of(ruleset.options)
     shared = {key: value for key, value in table.items() if key in _SHARED or key in options}
     choices = dict(shared.get("choices", {}))

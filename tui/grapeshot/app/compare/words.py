@@ -13,7 +13,7 @@ from grapeshot.present.comparison import figure_text
 def asked_words(
     table: Table, sides: Sides, measure: str, least: int, variant: int, *, is_stopped: bool
 ) -> str:
-    """Return what a table is of, and how far it is."""
+    """Name the sides and the measure of a table, and count its cells while it is worked out."""
     question, done = table.question, len(table.cells)
     shown = in_words(measure)
     vary = vary_text(question.variants[variant].vary)
@@ -30,7 +30,7 @@ def asked_words(
 
 
 def swept_words(sides: Sides) -> list[str]:
-    """Return what is swept as it was typed."""
+    """Return the sweep as it is typed: a word `field=value,value` for each field."""
     values: dict[str, dict[str, None]] = {}
     for variant in sides.variants:
         for name, value in variant.vary.items():
@@ -39,7 +39,7 @@ def swept_words(sides: Sides) -> list[str]:
 
 
 def cell_words(table: Table, place: Place) -> str:
-    """Return what a cell holds in words: its figures, or why it has none; its warnings."""
+    """Return a cell in sentences: its figures, or why it has none; then a line for each warning."""
     question, cell = table.question, cell_at(table, place)
     where = f"{question.weapons[place.row].name} at {question.targets[place.column].name}"
     if cell is None:
