@@ -11,15 +11,13 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.dom import DOMNode
-from textual.events import Paste
 from textual.screen import ModalScreen, Screen
 
-from grapeshot.app.widgets.plain_text import LineInput, plain_title
+from grapeshot.app.widgets.line import Line
+from grapeshot.app.widgets.plain_text import plain_title
 from grapeshot.errors import GrapeshotError
 
 Answer = TypeVar("Answer")
-_LONGEST_LINE = 2000
-"""Characters of a line; each letter draws all of it again."""
 
 
 class _Telling(Protocol):
@@ -71,6 +69,11 @@ class Modal(ClosesOnce[Answer], ModalScreen[Answer]):
         super().__init__()
         self.heading = title
 
+    @property
+    def line(self) -> Line:
+        """The line to type in, where there is one."""
+        return self.query_one(Line)
+
     def compose(self) -> ComposeResult:
         """Lay the box out."""
         with Vertical(classes="box tall" if self.is_tall else "box") as box:
@@ -114,31 +117,3 @@ class ReadingModal(Modal[Answer]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,question_mark,f1", "close", "Close", show=False)
     ]
-
-
-class Line(LineInput):
-    """A line to type in, into which several lines can be pasted as one."""
-
-    def on_paste(self, event: Paste) -> None:
-        """Put all that is pasted into the line, as far as there is room."""
-        event.prevent_default()  # Textual would keep the first line only
-        event.stop()
-        text = " ".join(event.text.replace("\t", " ").splitlines())
-        room = _LONGEST_LINE - len(self.value) + len(self.selected_text)
-        self.replace(text[: max(room, 0)], *self.selection)
-
-    def restricted(self) -> None:
-        """Take no notice of a letter too many: a bell would be sent for each."""
-
-
-def line_input(value: str = "", placeholder: str = "", *, id: str = "line") -> Line:  # noqa: A002
-    """Make a line to type in, whose cursor does not blink: that would send bytes for ever."""
-    line = Line(
-        value[:_LONGEST_LINE],
-        placeholder=placeholder,
-        id=id,
-        compact=True,
-        max_length=_LONGEST_LINE,
-    )
-    line.cursor_blink = False
-    return line

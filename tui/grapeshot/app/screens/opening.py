@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar
 
-from textual.widgets import Input
-
 from grapeshot.app.choices import Choice
 from grapeshot.app.screens.picker import ListScreen
 from grapeshot.app.shelf import Shelf
@@ -37,7 +35,7 @@ class OpenScreen(ListScreen[Opened]):
         if choice.key.isdigit():
             self.dismiss(self._engagements[int(choice.key)])
         elif choice.key.endswith("/"):
-            self._type(choice.key)
+            self.line.put(choice.key)
         else:
             self._open_file(choice.key)
 
@@ -58,13 +56,8 @@ class OpenScreen(ListScreen[Opened]):
             return
         self._engagements = found
         self._titled = [_choice(number, opened) for number, opened in enumerate(found)]
-        self._type("")
+        self.line.put("")
         self.offer(self._titled)
-
-    def _type(self, text: str) -> None:
-        line = self.query_one(Input)
-        line.value = text
-        line.cursor_position = len(text)
 
 
 def _engagements(ruleset: str, file: str, shelf: Shelf) -> list[Opened]:

@@ -13,7 +13,6 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
-from textual.widgets import Input
 
 from grapeshot.app.derived import Shot
 from grapeshot.app.model import Bench
@@ -89,8 +88,8 @@ class OwnDiceScreen(LineScreen[Shot | Problem]):
     def on_mount(self) -> None:
         """Ask for the first roll, or go on after those that were kept."""
         super().on_mount()
-        self._line.select_on_focus = False  # what is typed goes on after what was kept
-        self._line.cursor_position = len(self._line.value)
+        self.line.select_on_focus = False  # what is typed goes on after what was kept
+        self.line.put(self.line.value)
         self._go_on()
         for faces, is_program in self._kept:
             if self._request is not None and len(faces) == self._request.count:
@@ -134,11 +133,7 @@ class OwnDiceScreen(LineScreen[Shot | Problem]):
     def _show_rolled(self, example: str) -> None:
         rolled = " · ".join(self._attempt.told)
         self.say("before", f"so far: {rolled}" if rolled else "")
-        self._line.placeholder = example
-
-    @property
-    def _line(self) -> Input:
-        return self.query_one(Input)
+        self.line.placeholder = example
 
     def _whose(self, request: Request) -> str:
         """Name the unit whose dice they are, where both sides roll."""
@@ -157,7 +152,7 @@ class OwnDiceScreen(LineScreen[Shot | Problem]):
         self._keep_all()
         request = self._request
         if typed[-1:] in _PROGRAM_ROLLS:
-            self._line.value = ""
+            self.line.value = ""
             self._let_program_roll(is_rest=typed[-1].isupper())
         elif request is None:
             return "no more dice are asked for" if typed.strip() else None
@@ -178,9 +173,7 @@ class OwnDiceScreen(LineScreen[Shot | Problem]):
             self._add(request, faces[: request.count])
 
     def _fill(self, faces: Sequence[int]) -> None:
-        """Put faces into the line, to be typed on after them."""
-        self._line.value = " ".join(map(str, faces))
-        self._line.cursor_position = len(self._line.value)
+        self.line.put(" ".join(map(str, faces)))
 
     def _add(self, request: Request, faces: list[int], *, is_program: bool = False) -> None:
         """Add a roll, and ask for the next."""
@@ -191,7 +184,7 @@ class OwnDiceScreen(LineScreen[Shot | Problem]):
     def _keep_all(self) -> None:
         programs = (told.endswith(_PROGRAM) for told in self._attempt.told)
         rolls = [[*roll.faces] for roll in self._attempt.rolls]
-        self._keep({"rolls": [*zip(rolls, programs, strict=True)], "typed": self._line.value})
+        self._keep({"rolls": [*zip(rolls, programs, strict=True)], "typed": self.line.value})
 
     def take(self, typed: str) -> str | None:
         """Take the faces if they can be those that were asked for; fire when all are there."""
@@ -204,7 +197,7 @@ class OwnDiceScreen(LineScreen[Shot | Problem]):
             faces = read_answer(typed, self._request, self._asked)
         except ValueError as error:
             return str(error)
-        self._line.value = ""
+        self.line.value = ""
         self._add(self._request, faces)
         if self._request is None:  # that Enter has said so
             self.dismiss(self._answer)
@@ -221,7 +214,7 @@ class OwnDiceScreen(LineScreen[Shot | Problem]):
 
     def action_close(self) -> None:
         """Close without a shot; ask first where dice would be lost."""
-        entered = [*self._attempt.told, self._line.value.strip()]
+        entered = [*self._attempt.told, self.line.value.strip()]
         lost = " · ".join(filter(None, entered))
         if not lost:
             self.dismiss(None)
@@ -239,14 +232,14 @@ class OwnDiceScreen(LineScreen[Shot | Problem]):
         """Take the last roll back."""
         if self._attempt.rolls:
             self._attempt = self._attempt.without_last()
-            self._line.value = ""
+            self.line.value = ""
             self._go_on()
             self._keep_all()
 
     def action_erase(self) -> None:
         """Erase a letter; at the beginning of a roll, the last face of the one before."""
-        if self._line.value or not self._attempt.rolls:
-            self._line.action_delete_left()
+        if self.line.value or not self._attempt.rolls:
+            self.line.action_delete_left()
             return
         faces = self._attempt.rolls[-1].faces
         self.action_back()

@@ -11,8 +11,9 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
 from grapeshot.app.choices import Choice, finder
-from grapeshot.app.screens.modal import Answer, Modal, line_input
+from grapeshot.app.screens.modal import Answer, Modal
 from grapeshot.app.widgets.choice_list import ChoiceList
+from grapeshot.app.widgets.line import Line
 from grapeshot.app.widgets.plain_text import PlainText
 
 
@@ -49,7 +50,7 @@ class ListScreen(Modal[Answer]):
 
     def compose_box(self) -> ComposeResult:
         """Lay out the line, the list, and what tells more."""
-        yield line_input(self._typed, placeholder=self.placeholder)
+        yield Line(self._typed, self.placeholder)
         yield self._list
         yield self.make_detail()
 
@@ -69,7 +70,7 @@ class ListScreen(Modal[Answer]):
     @property
     def typed(self) -> str:
         """What has been typed."""
-        return self.query_one(Input).value
+        return self.line.value
 
     def _hold(self, choices: Sequence[Choice]) -> None:
         self.offered = list(choices)
@@ -167,7 +168,7 @@ class FormScreen(ListScreen[None]):
     def show_again(self, key: str = "") -> None:
         """Show the rows as they are now, this one highlighted."""
         with self.prevent(Input.Changed):
-            self.query_one(Input).value = ""
+            self.line.value = ""
         self.offer(self.listed(), key)
 
     def action_reset(self) -> None:

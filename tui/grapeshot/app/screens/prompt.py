@@ -7,7 +7,8 @@ from collections.abc import Callable
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from grapeshot.app.screens.modal import Answer, Modal, line_input
+from grapeshot.app.screens.modal import Answer, Modal
+from grapeshot.app.widgets.line import Line
 from grapeshot.app.widgets.plain_text import PlainText
 
 
@@ -25,7 +26,7 @@ class LineScreen(Modal[Answer]):
     def compose_box(self) -> ComposeResult:
         """Lay out the texts and the line."""
         yield from (PlainText(id=name) for name in self.ABOVE)
-        yield line_input(self._value)
+        yield Line(self._value)
         yield PlainText(id="wrong")
 
     def say(self, name: str, text: str) -> None:
@@ -34,7 +35,7 @@ class LineScreen(Modal[Answer]):
 
     def on_input_changed(self) -> None:
         """Forget what was wrong with the last attempt; say what is wrong already."""
-        self._say_wrong(self.look_at(self.query_one(Input).value))
+        self._say_wrong(self.look_at(self.line.value))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the line, or say what is wrong with it."""

@@ -5,14 +5,11 @@ What the program's own widgets draw is made of `Span`s, which see to it themselv
 
 from __future__ import annotations
 
-from typing import Any
-
-from rich.highlighter import Highlighter
 from rich.segment import Segment
 from rich.text import Text
 from textual.color import Color
 from textual.filter import LineFilter
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from grapeshot.visible import visible, visible_in_place
 
@@ -31,24 +28,6 @@ class PlainText(Static):
     def say(self, text: str) -> None:
         """Show another text."""
         self.update(_lines(text))
-
-
-class LineInput(Input):
-    """A line to type in; of what stands in it, a `�` is shown for each character that is hidden."""
-
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.highlighter = _Shown(self)
-
-
-class _Shown(Highlighter):
-    """Shows what stands in a line in the place of Rich's text, which lost some characters."""
-
-    def __init__(self, line: Input) -> None:
-        self._line = line
-
-    def highlight(self, text: Text) -> None:
-        text.plain = visible_in_place(self._line.value)
 
 
 class HiddenCharacters(LineFilter):
