@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import concurrent.futures
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from threading import Event, RLock, current_thread, main_thread
 from time import monotonic, process_time
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grapeshot.app.arming import Arming
 from grapeshot.app.beside import begun
@@ -18,10 +18,7 @@ from grapeshot.dice import ResumedDice, RolledDice, SeededDice
 from grapeshot.dice.budget import Budget, current
 from grapeshot.dice.gathering import MoreDice, Roll, gathered
 from grapeshot.engagement.describe import Parts
-from grapeshot.engagement.editing import (
-    Table,
-    carried_on,
-)
+from grapeshot.engagement.editing import Table, carried_on
 from grapeshot.engagement.spelling import by_field_names
 from grapeshot.errors import Fault
 from grapeshot.present.problems import Problem, problem_of
@@ -108,10 +105,9 @@ class Engine:
         """Return an engagement of a file with its keys as the dashboard changes them."""
         with self._lock:
             try:
-                ruleset = self.session.plugins.ruleset(str(table.get("ruleset", "")))
+                return by_field_names(self.stock.ruleset(table), table)
             except Fault:
                 return table
-            return by_field_names(ruleset, table)
 
     def derive(self, table: Table) -> Derived:
         """Return the parts, program, facts and scene of an engagement, or the problem it has.
@@ -122,17 +118,34 @@ class Engine:
         return self._beside(lambda: self._derive(table), stopped)
 
     def _derive(self, table: Table) -> Derived:
+        found = Derived()
         with self._lock:
             try:
-                ruleset = self.session.plugins.ruleset(str(table.get("ruleset", "")))
-            except Fault as fault:
-                return Derived(problem=problem_of(fault))
-            parts = _answer(lambda: Parts(self.session.profiles, ruleset).of(table))
-            if isinstance(parts, Problem):
-                return Derived(ruleset.id, ruleset.name, problem=parts)
-            kind = str(table.get("kind", ruleset.default_kind))
-            frame = Derived(ruleset.id, ruleset.name, kind, parts, usual=ruleset.usual)
-            return self._planned(frame, table)
+                ruleset = self.stock.ruleset(table)
+                found = Derived(ruleset.id, ruleset.name)
+                parts = Parts(self.session.profiles, ruleset).of(table)
+                kind = str(table.get("kind", ruleset.default_kind))
+                found = replace(found, kind=kind, parts=parts, usual=ruleset.usual)
+                engagement = self.session.reader.engagement(table)
+            except Exception as error:  # whatever a rule does, the dashboard stays
+                return replace(found, problem=problem_of(error))
+            planned = self._planned(found, engagement)
+            return replace(planned, scene=self._scene(engagement))  # less what was set aside by now
+
+    def _planned(self, found: Derived, engagement: Engagement) -> Derived:
+        session = self.session
+        try:
+            program = session.program(engagement)
+            return replace(
+                found,
+                engagement=engagement,
+                program=program,
+                facts=tuple(session.explain(engagement, program)),
+                caveats=tuple(session.caveats(engagement, program)),
+                asked=tuple(session.asked(program)),
+            )
+        except Exception as error:  # as above
+            return replace(found, problem=problem_of(error))
 
     def unshowable(self, table: Table) -> str:
         """Return why an engagement cannot be put on the bench at all, or ""."""
@@ -140,29 +153,6 @@ class Engine:
         if derived.parts or derived.problem is None:
             return ""
         return derived.problem.sentences[0]
-
-    def _planned(self, frame: Derived, table: Table) -> Derived:
-        session = self.session
-        engagement = _answer(lambda: session.reader.engagement(table))
-        if isinstance(engagement, Problem):
-            return replace(frame, problem=engagement)
-
-        def ask() -> Derived:
-            program = session.program(engagement)
-            facts = tuple(session.explain(engagement, program))
-            caveats = tuple(session.caveats(engagement, program))
-            return replace(
-                frame,
-                engagement=engagement,
-                program=program,
-                facts=facts,
-                caveats=caveats,
-                asked=tuple(session.asked(program)),
-            )
-
-        answer = _answer(ask)
-        planned = replace(frame, problem=answer) if isinstance(answer, Problem) else answer
-        return replace(planned, scene=self._scene(engagement))  # without what was set aside by then
 
     def _scene(self, engagement: Engagement) -> Scene | None:
         """Return the scene of an engagement; what is wrong with it, its program tells."""
@@ -233,22 +223,16 @@ class Engine:
 
     def carried_on(self, shot: Shot) -> Table | Problem:
         """Return the engagement of a shot with what it left of both sides."""
-        from grapeshot.present.report import plain
-
-        report = shot.program.report
-        if report is None:
-            return shot.table
-        return _answer(lambda: carried_on(shot.table, plain(report(shot.played))))
+        return _answer(lambda: carried_on(shot.table, _left(shot)))
 
     def applied(self, shot: Shot, bench: Bench) -> Shot:
         """Return a shot from a bench with what it has left in words."""
         from grapeshot.present.remaining import remaining
-        from grapeshot.present.report import plain
 
-        engagement, report = bench.derived.engagement, shot.program.report
-        if engagement is None or report is None:
+        engagement = bench.derived.engagement
+        if engagement is None or shot.program.report is None:
             return shot
-        told = _answer(lambda: remaining(engagement, plain(report(shot.played))))
+        told = _answer(lambda: remaining(engagement, _left(shot)))
         words = "" if isinstance(told, Problem) else told
         return shot._replace(applied=words or "both sides are as they were")
 
@@ -337,3 +321,11 @@ def _answer(ask: Callable[[], Answer]) -> Answer | Problem:
         raise
     except Exception as error:  # whatever a rule does, the dashboard stays
         return problem_of(error)
+
+
+def _left(shot: Shot) -> Mapping[str, Any]:
+    """Return what the program of a shot reports of it, as plain values."""
+    from grapeshot.present.report import plain
+
+    report = shot.program.report
+    return dict(plain(report(shot.played))) if report else {}

@@ -43,7 +43,30 @@ _ORIGINS = {
 _ADD = "+"
 
 
-class FieldsScreen(FormScreen):
+class PartScreen(FormScreen):
+    """A form that changes a part of the engagement on the bench."""
+
+    def __init__(self, desk: BenchBase, part: Part, title: str) -> None:
+        self.desk = desk
+        self.part = part
+        super().__init__(title)
+
+    @property
+    def table(self) -> Table:
+        """The engagement as it is now."""
+        return self.desk.bench.table
+
+    def change(self, table: Table, key: str = "") -> None:
+        """Change the engagement, and show the row that was changed."""
+        self.desk.change(table)
+        self.show_again(key)
+
+    def open(self, form: FormScreen, key: str) -> None:
+        """Open the form of what a row holds."""
+        self.app.push_screen(form, lambda _: self.show_again(key))
+
+
+class FieldsScreen(PartScreen):
     """The fields in a list; Enter changes one, ^d leaves it to its default again.
 
     With a `shape` they are those of a table within a part of the engagement.
@@ -58,29 +81,28 @@ class FieldsScreen(FormScreen):
 
     def __init__(
         self,
-        bench_screen: BenchBase,
+        desk: BenchBase,
         part: Part,
         shape: type[Any] | None = None,
         title: str = "",
         asked: str = "",
     ) -> None:
         """With `asked`, begin with asking for the field of that name."""
-        self._bench_screen = bench_screen
+        self.desk, self.part = desk, part
         self._asked = asked
-        self._part = part
         self._shape = shape
         self._is_unfolded = False
-        super().__init__(title or f"{self._view.title} {self._view.name}".strip())
+        super().__init__(desk, part, title or f"{self._view.title} {self._view.name}".strip())
 
     @property
     def _view(self) -> PartView:
         """The part as it is now."""
-        bench = self._bench_screen.bench
+        bench = self.desk.bench
         if self._shape is not None:
-            fields = fields_of(self._shape, part_of(bench.table, self._part), {})
-            return PartView(self._part, "", "", "", tuple(fields))
-        gone = PartView(self._part, "", "", "", ())
-        return next((part for part in bench.derived.parts if part.part == self._part), gone)
+            fields = fields_of(self._shape, part_of(bench.table, self.part), {})
+            return PartView(self.part, "", "", "", tuple(fields))
+        gone = PartView(self.part, "", "", "", ())
+        return next((part for part in bench.derived.parts if part.part == self.part), gone)
 
     @property
     def fields(self) -> tuple[FieldInfo, ...]:
@@ -110,14 +132,14 @@ class FieldsScreen(FormScreen):
             return "Fields that are rarely changed."
         info = self._info(choice.key)
         text = f"{info.told} {info.shown}, {_ORIGINS[info.origin]}; {_default(info)}."
-        problem = self._bench_screen.bench.derived.problem
+        problem = self.desk.bench.derived.problem
         wrong = [f"✗ {problem.sentences[0]}"] if problem else []
         return "\n".join([text, _takes(info), *self._other_readings(info.name), *wrong])
 
     def _other_readings(self, name: str) -> list[str]:
         """Tell what a disputed rule is about, and what the attack comes to otherwise."""
-        bench = self._bench_screen.bench
-        readings = [each for each in bench.readings if not self._part and each.option == name]
+        bench = self.desk.bench
+        readings = [each for each in bench.readings if not self.part and each.option == name]
         if not readings:
             return []
         from grapeshot.app.views.readings import sentences
@@ -145,52 +167,47 @@ class FieldsScreen(FormScreen):
             words = [Choice(word, word or NOTHING) for word in info.words]
             PickerScreen(info.label, words, str(info.value or "")).ask(self, use)
         elif info.is_of_traits:
-            self._open(self._traits_form(info), info.name)
+            self.open(self._traits_form(info), info.name)
         elif info.is_array:
-            self._open(TablesScreen(self._bench_screen, (*self._part, info.name), info), info.name)
+            self.open(TablesScreen(self.desk, (*self.part, info.name), info), info.name)
         elif info.is_table:
-            part, shape = (*self._part, info.name), info.kind.shape
-            self._open(FieldsScreen(self._bench_screen, part, shape, info.label), info.name)
+            part, shape = (*self.part, info.name), info.kind.shape
+            self.open(FieldsScreen(self.desk, part, shape, info.label), info.name)
         else:
             value = "" if info.shown == NOTHING else info.shown.removesuffix(info.unit)
             explanation = f"{info.told}\n{_takes(info)}; {_default(info)}."
             prompt = PromptScreen(info.label, explanation, value, partial(self._fault_in, info))
             prompt.ask(self, lambda typed: use(read_typed(info, typed)))
 
-    def _open(self, form: FormScreen, name: str) -> None:
-        """Open the form of what a field holds."""
-        self.app.push_screen(form, lambda _: self.show_again(name))
-
     def _traits_form(self, info: FieldInfo) -> FormScreen:
         from grapeshot.app.screens.traits import TraitsScreen
 
-        ruleset = self._bench_screen.bench.derived.ruleset
+        ruleset = self.desk.bench.derived.ruleset
         return TraitsScreen(
             info.label,
-            self._bench_screen.engine.stock.traits(ruleset, self._view.key),
+            self.desk.engine.stock.traits(ruleset, self._view.key),
             [str(each) for each in info.value],
             partial(self._fault_of, info.name),
-            lambda traits: self._bench_screen.change(self._changed(info.name, traits)),
+            lambda traits: self.desk.change(self._changed(info.name, traits)),
             self._summary_of,
         )
 
     def _summary_of(self, rule: str) -> str:
         from grapeshot.app.rulebook import rulebook
 
-        ruleset = self._bench_screen.bench.derived.ruleset
-        found = rulebook(self._bench_screen.plugin_folders).rules([rule], ruleset)
+        ruleset = self.desk.bench.derived.ruleset
+        found = rulebook(self.desk.plugin_folders).rules([rule], ruleset)
         return found[0]["summary"] if found else ""
 
     def _set(self, name: str, value: object) -> None:
-        self._bench_screen.change(self._changed(name, value))
-        self.show_again(name)
+        self.change(self._changed(name, value), name)
 
     def _changed(self, name: str, value: object) -> Table:
         """Set a value in a copy of the engagement, in the chosen mode of a weapon if need be."""
-        table, view = self._bench_screen.bench.table, self._view
+        view = self._view
         if self._info(name).origin == "mode" and view.mode is not None:
-            return with_mode_value(table, self._part, view.modes, view.mode, name, value)
-        return with_value(table, self._part, name, value)
+            return with_mode_value(self.table, self.part, view.modes, view.mode, name, value)
+        return with_value(self.table, self.part, name, value)
 
     def _fault_in(self, info: FieldInfo, typed: str) -> str | None:
         try:
@@ -200,19 +217,17 @@ class FieldsScreen(FormScreen):
 
     def _fault_of(self, name: str, value: object) -> str | None:
         """Tell the fault that a value would bring to an engagement that has none."""
-        bench = self._bench_screen.bench
+        bench = self.desk.bench
         if bench.derived.engagement is None:
             return None
-        problem = self._bench_screen.engine.derive(self._changed(name, value)).problem
+        problem = self.desk.engine.derive(self._changed(name, value)).problem
         return None if problem is None or problem.is_refusal else problem.sentences[0]
 
     def reset(self, key: str) -> None:
         """Leave a field to its default, or to the profile."""
         if key != UNFOLD:
             name = MODES if self._info(key).origin == "mode" else key
-            table = self._bench_screen.bench.table
-            self._bench_screen.change(without_value(table, self._part, name))
-            self.show_again(key)
+            self.change(without_value(self.table, self.part, name), key)
 
     def action_step(self, step: int) -> None:
         """Give the highlighted field its next value."""
@@ -242,22 +257,20 @@ def _default(info: FieldInfo) -> str:
     return "no default" if info.shown_default == NOTHING else f"default {info.shown_default}"
 
 
-class TablesScreen(FormScreen):
+class TablesScreen(PartScreen):
     """The tables in a list; Enter changes one or adds one, ^d takes one out."""
 
     placeholder: ClassVar[str] = "a few letters"
     keys = "Enter change or add · ^d remove · Esc done"
 
-    def __init__(self, bench_screen: BenchBase, part: Part, info: FieldInfo) -> None:
-        self._bench_screen = bench_screen
-        self._part = part
+    def __init__(self, desk: BenchBase, part: Part, info: FieldInfo) -> None:
         self._info = info
-        super().__init__(info.label)
+        super().__init__(desk, part, info.label)
 
     @property
     def _tables(self) -> list[Table]:
-        *home, name = self._part
-        held = part_of(self._bench_screen.bench.table, tuple(home)).get(str(name), ())
+        *home, name = self.part
+        held = part_of(self.table, tuple(home)).get(str(name), ())
         return [table for table in held if isinstance(table, dict)]
 
     def listed(self) -> list[Choice]:
@@ -271,20 +284,16 @@ class TablesScreen(FormScreen):
         number = len(self._tables) if choice.key == _ADD else int(choice.key)
         if choice.key == _ADD:
             self._add()
-        part, title = (*self._part, number), f"{self._info.label} {number + 1}"
-        screen = FieldsScreen(self._bench_screen, part, self._info.kind.shape, title)
-        self.app.push_screen(screen, lambda _: self.show_again(str(number)))
+        part, title = (*self.part, number), f"{self._info.label} {number + 1}"
+        self.open(FieldsScreen(self.desk, part, self._info.kind.shape, title), str(number))
 
     def _add(self) -> None:
-        *home, name = self._part
+        *home, name = self.part
         tables = [*self._tables, blank(self._info.kind.shape)]
-        table = self._bench_screen.bench.table
-        self._bench_screen.change(with_value(table, tuple(home), str(name), tables))
-        self.show_again(str(len(tables) - 1))
+        table = with_value(self.table, tuple(home), str(name), tables)
+        self.change(table, str(len(tables) - 1))
 
     def reset(self, key: str) -> None:
         """Take a table out."""
         if key != _ADD:
-            table = self._bench_screen.bench.table
-            self._bench_screen.change(without_part(table, (*self._part, int(key))))
-            self.show_again()
+            self.change(without_part(self.table, (*self.part, int(key))))
