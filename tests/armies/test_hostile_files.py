@@ -11,7 +11,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from tests.armies.conftest import Read
-from tests.armies.samples import CATALOGUE, written, zipped
+from tests.armies.samples import CATALOGUE, HH_UNIT, catalogue, element, profile, written, zipped
 
 LAUGHS = """<?xml version="1.0"?>
 <!DOCTYPE catalogue [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>
@@ -131,3 +131,57 @@ def test_numbers_and_texts_without_measure_are_bearable(read: Read, tmp_path: Pa
         told = [each.reason for each in one.refused] + [each.text for each in one.unread]
         assert told
         assert max(map(len, told)) < 400, json.dumps(told)[:100]
+
+
+def _crowd(entries: int, links: int) -> str:
+    """Return a catalogue each of whose units leads to some others, and these to more."""
+    sheet = profile("Grub", "Unit", HH_UNIT, "Infantry", "7", *"4434", "1", *"42", "8", "3+")
+    shown = element("profiles", sheet)
+    return catalogue(
+        "Nest",
+        element(
+            "sharedSelectionEntries",
+            *(
+                element(
+                    "selectionEntry",
+                    shown,
+                    element(
+                        "entryLinks",
+                        *(
+                            element("entryLink", targetId=f"e{(7 * number + k) % entries}")
+                            for k in range(links)
+                        ),
+                    ),
+                    id=f"e{number}",
+                    name=f"Brood {number}",
+                    type="unit",
+                )
+                for number in range(entries)
+            ),
+        ),
+        system="",
+    )
+
+
+def test_entries_that_all_lead_to_each_other_come_to_an_end(
+    read: Read, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grapeshot.armies.catalogue._MOST_LOOKED_AT", 2_000)
+    _, faults = read(written(tmp_path, "nest.cat", _crowd(100, 3)))
+    assert [(fault.word, fault.place.file.endswith("nest.cat")) for fault in faults] == [
+        ("too_large", True)
+    ]
+
+
+def test_unknown_rules_without_number_are_told_and_known_ones_still_read(
+    read: Read, tmp_path: Path
+) -> None:
+    rules = [f"Zork{number}" for number in range(150)]
+    long = "Rending " + "(" * 600
+    printed = ", ".join(["Heavy 1", *rules, "Rending (6+).", "Pinning", long])
+    keys = ("Range", "Strength", "AP", "Type")
+    gun = profile("Gun", "Weapon", keys, '12"', "4", "4", printed)
+    text = catalogue("Nest", element("sharedProfiles", gun), system="")
+    (imported,), _ = read(written(tmp_path, "nest.cat", text))
+    assert imported.profiles[0].table["traits"] == ["Rending (6+)", "Pinning"]
+    assert len(imported.unread) == 151

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from grapeshot.armies.nodes import Node, plain
-from grapeshot.errors import beginning
+from grapeshot.errors import Fault, beginning
 from grapeshot.names import normalise
 from grapeshot.records import NamedTuple
 
@@ -37,6 +37,8 @@ class Catalogues:
         self._above: dict[Node, Node] = {}
         self._linked: dict[str, list[Node]] = {}
         self._by_name: dict[str, list[Node]] = {}
+        self._sheets: dict[Node, list[Found]] = {}
+        self._looked_at = 0
         self.missing: set[str] = set()
         """Ids that a link points to and no file has."""
         for root in roots:
@@ -82,7 +84,10 @@ class Catalogues:
 
     def sheets(self, entry: Node) -> list[Found]:
         """Return the profiles of an entry: its own, those by link, those of its groups."""
-        return [self.profile(*each) for each in self._info(entry, "profile", (), {entry})]
+        if entry not in self._sheets:
+            found = self._info(entry, "profile", (), {entry})
+            self._sheets[entry] = [self.profile(*each) for each in found]
+        return self._sheets[entry]
 
     def rules(self, entry: Node) -> list[str]:
         """Return the names of an entry's rules, as it shows them."""
@@ -143,6 +148,7 @@ class Catalogues:
         found: dict[Node, None] = {}
         held = [entry]
         for node in held:
+            self._look()
             above: list[Node] = list(self._linked.get(node.get("id"), ()))
             if node in self._above:
                 above.append(self._above[node])
@@ -165,6 +171,7 @@ class Catalogues:
         """Yield the profiles of all that may be chosen with an entry, its own first."""
         seen, held = {entry}, [entry]
         for node in held:
+            self._look()
             yield from self.sheets(node)
             below = [child for container in _ENTRIES for child in node.items(container)]
             targets = (self.target(link) for link in node.items("entryLinks"))
@@ -173,7 +180,16 @@ class Catalogues:
                     seen.add(each)
                     held.append(each)
 
+    def _look(self) -> None:
+        """Raise Fault (`too_large`) where entries lead to each other without measure."""
+        self._looked_at += 1
+        if self._looked_at > _MOST_LOOKED_AT:
+            text = f"its entries lead to each other more than {_MOST_LOOKED_AT} times"
+            raise Fault("too_large", text)
 
+
+_MOST_LOOKED_AT = 100_000
+"""Steps from entry to entry; the largest real game takes a tenth of it."""
 _MOST_HOLDERS = 500
 _MOST_BELOW = 500
 """So many entries around, and below, one are looked at: real ones have some dozens."""

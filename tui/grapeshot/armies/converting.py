@@ -62,7 +62,7 @@ class Converter:
         self._ruleset = ruleset
         self._importing = importing
         self._check = check
-        self._beginnings: set[str] = set()
+        self._names: set[str] = set()
         self._unknown = 0
         """Texts so far of which nothing is known."""
         self._settled: dict[tuple[str, str], tuple[list[str], str | None]] = {}
@@ -128,6 +128,8 @@ class Converter:
         return self._settled[key]
 
     def _found(self, side: str, text: str) -> tuple[list[str], str | None]:
+        if len(text) > _LONGEST_RULE:
+            return [], None
         if self._unknown > _MOST_UNKNOWN and not self._may_know(text):
             return [], None  # so many unknown ones are of no game that is known
         fault = self._fault(side, text)
@@ -142,14 +144,17 @@ class Converter:
         return [], fault.nearest
 
     def _may_know(self, text: str) -> bool:
-        """Return whether a text begins as a known name does: looking for the nearest is slow."""
-        if not self._beginnings:
+        """Return whether a text begins with a known name: looking for the nearest is slow."""
+        if not self._names:
             traits = self._plugins.traits(self._ruleset.id)
-            names = [name for each in traits for name in (each.name, *each.aliases)]
-            names += [name for field in self._ruleset.rule_fields for name in field.names]
-            names += self._plugins.known_rules(self._ruleset.id).names()
-            self._beginnings = {normalise(name)[:_BEGINNING] for name in names}
-        return normalise(text.lstrip("[{"))[:_BEGINNING] in self._beginnings
+            self._names = {
+                normalise(name) for each in traits for name in (each.name, *each.aliases)
+            }
+            fields = self._ruleset.rule_fields
+            self._names |= {normalise(name) for field in fields for name in field.names}
+        plain = text.lstrip("[{")
+        known = self._plugins.known_rules(self._ruleset.id)
+        return any(each in self._names or known.ids(each) for each in _beginnings(plain))
 
     def _fault(self, side: str, text: str) -> Fault | None:
         try:
@@ -193,7 +198,9 @@ class Converter:
         return None
 
 
-_MOST_UNKNOWN = 300
+_MOST_UNKNOWN = 100
+_LONGEST_RULE = 500
+"""Letters of a rule with its value and a remark; what is longer explains something."""
 
 
 def _equip(table: dict[str, Any], gear: Gear) -> None:
@@ -211,8 +218,15 @@ def _is_sentence(text: str) -> bool:
     return len(text.split()) > _FEW_WORDS or len(text) > _LONGEST_NAME
 
 
-_BEGINNING = 3
-"""So many letters of a name tell that it cannot be another."""
+def _beginnings(text: str) -> Iterator[str]:
+    """Yield what a text may begin with, in plain letters: its words up to each, and to a value."""
+    yield normalise(text)
+    yield normalise(_A_VALUE.split(text, maxsplit=1)[0])
+    words = text.split(maxsplit=_FEW_WORDS)[:_FEW_WORDS]
+    yield from (normalise(" ".join(words[:number])) for number in range(1, len(words) + 1))
+
+
+_A_VALUE = re.compile(r"[\d(\[+]")
 
 
 def _spellings(text: str) -> Iterator[list[str]]:
@@ -260,25 +274,35 @@ class Gathered:
 
     def __init__(self) -> None:
         self._found: dict[tuple[str, str], Profile] = {}
-        self._same: dict[tuple[str, str, str], Profile] = {}
-        """Profiles by their kind, a name of theirs, and their figures."""
+        self._numbered: dict[tuple[str, str, str], Profile] = {}
+        """Those that only a number tells apart: by kind, the name without it, and figures."""
         self._numbers: dict[tuple[str, str], count[int]] = {}
-        """The numbers that still tell profiles of one kind and name apart."""
+        """The numbers that are left for a kind and name."""
 
     def add(self, profile: Profile, origin: str) -> Profile:
         """Keep a profile, and return it as it is kept; `origin` tells two of one name apart."""
-        kind, figures = profile.kind, repr(_figures(profile))
-        same = self._same.get((kind, normalise(profile.name), figures))
-        if same is not None:
+        kind, figures = profile.kind, _figures(profile)
+        for name in _names(profile.name, origin):
+            there = self._found.get((kind, normalise(name)))
+            if there is None:
+                return self._keep(profile.renamed(name))
+            if _figures(there) == figures:
+                return _merge(there, profile)
+        key = (kind, normalise(profile.name))
+        if same := self._numbered.get((*key, repr(figures))):
             return _merge(same, profile)
-        numbers = self._numbers.setdefault((kind, normalise(profile.name)), count(2))
-        for name in _names(profile.name, origin, numbers):
-            if (kind, normalise(name)) not in self._found:
-                kept = self._found[kind, normalise(name)] = profile.renamed(name)
-                for each in (name, profile.name):
-                    self._same[kind, normalise(each), figures] = kept
-                return kept
-        raise AssertionError(profile.name)  # the names have no end
+        kept = self._numbered[*key, repr(figures)] = self._next(profile, key)
+        return kept
+
+    def _next(self, profile: Profile, key: tuple[str, str]) -> Profile:
+        """Keep a profile under the first number that is free."""
+        numbers = self._numbers.setdefault(key, count(2))
+        names = (f"{profile.name} ({number})" for number in numbers)
+        name = next(name for name in names if (profile.kind, normalise(name)) not in self._found)
+        return self._keep(profile.renamed(name))
+
+    def _keep(self, profile: Profile) -> Profile:
+        return self._found.setdefault((profile.kind, normalise(profile.name)), profile)
 
     def all(self) -> list[Profile]:
         """Return all of them: the weapons, then the rest."""
@@ -299,8 +323,7 @@ def _merge(there: Profile, other: Profile) -> Profile:
     return there
 
 
-def _names(name: str, origin: str, numbers: Iterable[int]) -> Iterator[str]:
+def _names(name: str, origin: str) -> Iterator[str]:
     yield name
     if origin and origin.casefold() != name.casefold():
         yield f"{name} - {origin}"
-    yield from (f"{name} ({number})" for number in numbers)
