@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.app.desk import Desk, run
+from tests.room import no_room
 from textual.widgets import OptionList
 
 from grapeshot.app.battle.lists import BattleList
@@ -259,3 +260,37 @@ def test_who_is_destroyed_or_only_looks_on_attacks_nobody() -> None:
         assert "you are looking on" in desk.seen()
 
     run(act)
+
+
+def test_what_cannot_be_written_stays_on_the_screen_and_waits() -> None:
+    """Told in a line; in the battle as soon as it can be, and the bench goes on from it."""
+    other, _ = begun()
+
+    async def act(desk: Desk) -> None:
+        await opened(desk)
+        await desk.press("enter", "enter", "enter")
+        with no_room():
+            await desk.press("enter")
+            assert "Not in the battle yet" in desk.seen()
+            assert "nothing was written" in desk.seen()
+            shot = desk.bench.shot
+            assert shot is not None
+            assert shot.applied == ""
+            desk.screen.look_at_battle()
+            assert not other.refresh()
+            await desk.press("q")
+            assert "Leaving loses" in desk.seen()
+            await desk.press("escape")
+        desk.screen.look_at_battle()
+        assert [event.body["faces"] for event in other.refresh()] == [shot.faces]
+        assert other.state.attacks == 1
+        assert desk.bench.shot is not None
+        assert desk.bench.shot.applied
+        assert desk.screen.notices[-1].startswith("In the battle by now: Ours, Sponson")
+        await desk.press("enter")
+        other.refresh()
+        assert other.state.attacks == 2
+        assert other.history.conflicts == {}
+
+    run(act)
+    other.close()

@@ -124,7 +124,7 @@ def _fire(linked: LinkedBattle, table: Table, seed: int) -> bool:
     except (Fault, Refusal):
         return False
     shot = Shot(seed, table, "", seed, program, played, {}, ())
-    linked.take(shot, engagement, None)
+    linked.enter(linked.entry(shot, engagement, None))
     return True
 
 

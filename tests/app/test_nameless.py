@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.app.desk import Desk, run
+from tests.room import no_room
 
 from grapeshot.app.battle.screen import BattleScreen
 from grapeshot.app.model import Bench
@@ -220,17 +222,75 @@ def test_where_nothing_can_be_kept_it_is_told_once_and_the_program_goes_on(
         folder.write_text("in the way")
 
     async def act(desk: Desk) -> None:
-        if is_later:
-            await desk.press("enter")
-            assert desk.screen.keeper.battle is not None
-            desk.screen.keeper.battle.battle.log._base.execute("PRAGMA query_only = 1")
-        await change_and_fire(desk) if not is_later else await desk.press("enter")
+        with no_room() if is_later else nullcontext():
+            await (desk.press("enter") if is_later else change_and_fire(desk))
+            await lasting(desk)
+
+    async def lasting(desk: Desk) -> None:
         assert "is not kept for the next start" in desk.seen()
         await desk.press("escape", "escape", "enter", "B")
         assert "is not kept" not in desk.seen()
         await desk.press("q", "q")
         assert isinstance(desk.app.screen, QuestionScreen)
         assert "Leaving loses the log" in desk.seen()
+
+    run(act)
+
+
+def test_once_there_is_room_again_all_is_kept() -> None:
+    """The bench, and what was fired meanwhile: told once each way, and in the log in its order."""
+
+    async def act(desk: Desk) -> None:
+        await desk.press("enter")
+        assert desk.screen.keeper.battle is not None
+        with no_room():
+            await desk.press("enter", "enter")
+            assert "is not kept for the next start" in desk.seen()
+            desk.screen.look_at_battle()
+            assert len(desk.screen.notices) == 1
+        desk.screen.look_at_battle()
+        assert desk.screen.notices[1:] == ["What is on the bench is kept again."]
+        (file,) = places.known_nameless()
+        assert faces_in(file) == [shot.faces for shot in desk.bench.shots]
+        assert len(desk.bench.shots) == 3
+        await desk.press("q")
+        assert desk.has_ended
+
+    run(act)
+
+
+def test_what_was_left_is_on_the_bench_though_nothing_can_be_written() -> None:
+    """As where the disk is full at the start; the same battle goes on as soon as it can."""
+    before = left_behind()
+    (file,) = places.known_nameless()
+    in_the_way = file.with_name(f"{file.name}-shm")  # where SQLite can make no file
+    in_the_way.mkdir()
+
+    async def act(desk: Desk) -> None:
+        assert "is not kept for the next start" in desk.notice
+        assert desk.bench.table == before["table"]
+        await desk.press("enter")
+        in_the_way.rmdir()
+        desk.screen.look_at_battle()
+        assert faces_in(file) == [*before["faces"], desk.bench.shots[-1].faces]
+
+    run(act)
+    assert places.known_nameless() == [file]
+
+
+def test_a_battle_without_a_name_is_begun_once_it_can_be() -> None:
+    """With all that was fired before."""
+    folder = places.folder()
+    folder.parent.mkdir(parents=True)
+    folder.write_text("in the way")
+
+    async def act(desk: Desk) -> None:
+        await desk.press("enter", "enter")
+        folder.unlink()
+        desk.screen.look_at_battle()
+        (file,) = places.known_nameless()
+        assert faces_in(file) == [shot.faces for shot in desk.bench.shots]
+        assert len(desk.bench.shots) == 2
 
     run(act)
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-import resource
 import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.room import no_room
 
 from grapeshot.battle.battle import Battle
 from grapeshot.battle.log import VERSION, Log
@@ -144,17 +143,6 @@ def test_a_full_disk_is_told(begun: Begun) -> None:
     base.execute("PRAGMA max_page_count = 1000000")
     table.battle.note("there")
     assert [event.kind for event in table.battle.events()] == ["start", "note"]
-
-
-@contextmanager
-def no_room() -> Iterator[None]:
-    """Have every file that is written fail, as on a full disk, whoever runs the tests."""
-    _, hard = before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 def test_no_battle_is_left_half_begun(session: Session, tmp_path: Path) -> None:

@@ -224,7 +224,7 @@ class Dashboard(Keyed, App[None]):
         Ask first where nothing is kept and something would be lost, but not twice.
         """
         bench_screen = self.bench_screen
-        lost = not bench_screen.keeper.can_keep and bench_screen.bench.what_is_only_here
+        lost = bench_screen.what_would_be_lost() if bench_screen.bench.is_ready else ""
         if not lost or self.screen is self._question:
             self.exit(return_code=0)
         else:

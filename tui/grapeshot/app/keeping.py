@@ -1,7 +1,8 @@
 """What lies on the bench, and what is fired on it, kept in a battle without a name.
 
 It is kept as it changes, so that whatever ends the program - `q`, a dropped line, a signal, a
-defect - the next start goes on from there. Where it cannot be kept, that is told once.
+defect - the next start goes on from there. Where it cannot be kept - the disk is full - that is
+told once, and tried again until it can.
 """
 
 from __future__ import annotations
@@ -22,6 +23,25 @@ if TYPE_CHECKING:
     from grapeshot.session import Session
 
 Kept = dict[str, Any]
+_NOT_KEPT = "What is on the bench is not kept for the next start: {}"
+
+
+def _kept_in(path: Path) -> Kept:
+    """Return what a log keeps of a bench, without writing anything. Raise Fault where it cannot."""
+    from grapeshot.battle.log import Log
+
+    log = Log(path, read_only=True)
+    try:
+        return log.kept()
+    finally:
+        log.close()
+
+
+def is_passing(error: GrapeshotError) -> bool:
+    """Return whether what has failed may work the next time: the disk is full, a file locked."""
+    from grapeshot.battle.files import PASSING
+
+    return isinstance(error, Fault) and error.word in PASSING
 
 
 class Keeper:
@@ -37,11 +57,27 @@ class Keeper:
         self._noted: Kept = {}
         self.battle: LinkedBattle | None = None
         """The battle without a name, once there is one."""
-        self.can_keep = sys.platform != "win32"
+        self._can_keep = sys.platform != "win32"
+        self._fails = False
+        self._left: Path | None = None
+        """The log to go on with once it can be written."""
 
-    def take_up(self, session: Session) -> Kept:
-        """Go on with what was left; return what lay on the bench. Raise Fault where that fails."""
-        if not self.can_keep:
+    @property
+    def keeps(self) -> bool:
+        """Whether what is on the bench is there at the next start."""
+        return self._can_keep and not self._fails
+
+    @property
+    def may_keep_later(self) -> bool:
+        """Whether nothing is kept for now, and may be again."""
+        return self._can_keep and self._fails
+
+    def take_up(self, session: Session, notices: list[str]) -> Kept:
+        """Go on with what was left; return what lay on the bench. Raise Fault where that fails.
+
+        Where it can only be read for now, that is added to the `notices`.
+        """
+        if not self._can_keep:
             return {}
         from grapeshot.battle import older, places
 
@@ -51,20 +87,35 @@ class Keeper:
         from grapeshot.battle import nameless
 
         held = nameless.last()
-        return self._open(held, session) if held else {}
+        if held is None:
+            return {}
+        try:
+            return self._open(held, session)
+        except Fault as error:
+            if not is_passing(error):
+                raise
+            self._fails, self._left = True, held.path
+            notices.append(_NOT_KEPT.format(error))
+            return _kept_in(held.path)
 
     def begun(self, ruleset: str) -> LinkedBattle | None:
         """Return the battle without a name, begun now if need be; None where nothing is kept."""
-        if self.battle is None and self.can_keep:
-            from grapeshot.app.engine import FIRST_RULESET
-            from grapeshot.battle import nameless
-
+        if self.battle is None and self._can_keep:
             session = self._session()
             try:
-                self._open(nameless.begin(session, ruleset or FIRST_RULESET), session)
+                self._open(self._left_or_new(session, ruleset), session)
             except GrapeshotError as error:
-                self.give_up(error)
+                self.fail(error)
+            else:
+                self._left = None
         return self.battle
+
+    def _left_or_new(self, session: Session, ruleset: str) -> Held:
+        from grapeshot.app.engine import FIRST_RULESET
+        from grapeshot.battle import nameless
+
+        held = nameless.held_file(self._left) if self._left else None
+        return held or nameless.begin(session, ruleset or FIRST_RULESET)
 
     def _open(self, held: Held, session: Session) -> Kept:
         from grapeshot.app.battle.linked import LinkedBattle
@@ -87,6 +138,8 @@ class Keeper:
     def note(self, bench: Bench, battle: LinkedBattle | None) -> None:
         """Keep what has changed of the bench, and of the attack of an open battle that is on it."""
         is_worth_it = self.battle is not None or bench.what_is_only_here
+        if self._fails:
+            return
         if bench.is_ready and is_worth_it and self.begun(bench.derived.ruleset) is not None:
             self.keep(BENCH, bench.kept_part())
             self.keep(CURSOR, bench.cursor())
@@ -100,24 +153,36 @@ class Keeper:
         try:
             self._log.keep(name, value)
         except GrapeshotError as error:
-            self.give_up(error)
+            self.fail(error)
         else:
             self._noted[name] = value
 
-    def has_given_up(self, error: GrapeshotError) -> bool:
-        """Give up where it was the log that failed, and no attack; return whether it was."""
-        from grapeshot.battle.files import UNUSABLE
+    def try_again(self, bench: Bench, battle: LinkedBattle | None) -> None:
+        """Keep what could not be kept, if it can be by now; tell so."""
+        if not self._fails or not self._can_keep:
+            return
+        self._fails, self._noted = False, {}
+        tell, self._tell = self._tell, lambda _: None
+        try:
+            if self.battle is not None:
+                self.battle.open_anew()
+            self.note(bench, battle)
+        except GrapeshotError as error:
+            self.fail(error)
+        finally:
+            self._tell = tell
+        if self.battle is not None and self.keeps:
+            self.battle.be_patient()
+            self._tell("What is on the bench is kept again.")
 
-        is_of_log = isinstance(error, Fault) and error.word in UNUSABLE
-        if is_of_log:
-            self.give_up(error)
-        return is_of_log
-
-    def give_up(self, error: GrapeshotError) -> None:
-        """Keep nothing any more, and tell so."""
-        self.can_keep = False
-        self._close()
-        self._tell(f"What is on the bench is not kept for the next start: {error}")
+    def fail(self, error: GrapeshotError) -> None:
+        """Tell once that nothing is kept; what may be over by the next time is tried again."""
+        if not is_passing(error):
+            self._can_keep = False
+            self._close()
+        if not self._fails:
+            self._fails = True
+            self._tell(_NOT_KEPT.format(error))
 
     def give_name(self, name: str) -> Path:
         """Give the battle a name, and keep the bench in another from then on.

@@ -44,7 +44,7 @@ def load(
     kept: Mapping[str, Any] = {}
     opened = None
     try:
-        kept = keeper.take_up(engine.session)
+        kept = keeper.take_up(engine.session, notices)
         opened = _opened_before(engine, keeper, kept.get(BATTLE))
     except Fault as fault:
         notices.append(str(fault))

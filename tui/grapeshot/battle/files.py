@@ -14,7 +14,10 @@ _PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
 _BESIDE = ("-wal", "-shm")
 """What SQLite puts after the name of a file for those that belong to it."""
+_CLOSED = "closed"
+"""What SQLite has no name for: that a file was to be opened again, which failed."""
 _REASONS = {
+    _CLOSED: ("unwritable", "it could not be opened again; nothing was written"),
     "SQLITE_BUSY": ("locked", "another program holds it; nothing was written: try again"),
     "SQLITE_LOCKED": ("locked", "another program holds it; nothing was written: try again"),
     "SQLITE_FULL": ("unwritable", "the disk is full; nothing was written"),
@@ -26,6 +29,8 @@ _REASONS = {
     "SQLITE_CORRUPT": ("bad_log", "the file is damaged"),
 }
 
+PASSING = ("locked", "unwritable")
+"""The words of faults that may be over by the next time."""
 UNUSABLE = ("no_battle", "newer_log", *{word for word, _ in _REASONS.values()})
 """The words of faults by which a log can be used no more."""
 
@@ -140,7 +145,7 @@ def saying(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        name = _name_of(error)
+        name = _name_of(error) or _CLOSED
         name = "SQLITE_FULL" if name == "SQLITE_IOERR" and _is_full(path) else name
         word, text = _REASONS.get(name, ("bad_log", str(error)))
         raise Fault(word, text, place=Place(str(path))) from error

@@ -37,6 +37,8 @@ CREATE TRIGGER event_stays BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'app
 CREATE TRIGGER event_is_kept BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'append only'); END;
 """
 _KEPT = "CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT NOT NULL)"
+_NONE_SEEN = -1
+"""A version that no file has, so that whatever others have written is news."""
 _SELECT = "SELECT position, based_on, at, author, kind, body FROM event"
 
 
@@ -204,6 +206,22 @@ class Log:
             version = self._data_version()
         changed, self._seen = version != self._seen, version
         return changed
+
+    def reopen(self) -> None:
+        """Open the files again: what could not be written once, SQLite refuses from then on."""
+        self._base.close()
+        with self._saying():
+            try:
+                self._base, self._copied = opened(self.path, read_only=self.is_read_only)
+            except BaseException:
+                self._base, self._copied = for_reading(self.path)
+                raise
+            finally:
+                self._seen = _NONE_SEEN
+
+    def wait_at_most(self, seconds: float) -> None:
+        """Wait no longer for another program that is writing; a person may be waiting too."""
+        self._base.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
     def close(self) -> None:
         """Let go of the file."""

@@ -14,6 +14,7 @@ from grapeshot.battle.resolving import known_in, outcome, prepared, result_of
 from grapeshot.battle.restating import restated, weapons_in
 from grapeshot.present.battle import event_line
 from grapeshot.present.outcome import outcome as told
+from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
     from grapeshot.app.derived import Shot
@@ -24,14 +25,58 @@ if TYPE_CHECKING:
     from grapeshot.pipeline.odds import Odds
 
 
+_PATIENCE, _AGAIN = 1.0, 0.0
+"""Seconds to wait for another program that is writing: at first, and at each further attempt."""
+
+
+class Entry(NamedTuple):
+    """What is to be written into a log."""
+
+    kind: str
+    body: Mapping[str, Any]
+    based_on: int | None
+
+
+class Waiting(NamedTuple):
+    """A shot that could not be written into a log yet."""
+
+    shot: Shot
+    entry: Entry
+    battle: LinkedBattle | None
+    """None for the one without a name, where none could be begun."""
+
+
+def shot_entry(shot: Shot) -> Entry:
+    """Return what a log holds of something that was fired without any unit of its battle."""
+    body = {
+        "title": shot.title,
+        "table": shot.table,
+        "seed": shot.seed,
+        "faces": shot.faces,
+        "result": result_of(shot.program, shot.played),
+        "text": f"{shot.title}: {told(shot.program, shot.played)}",
+    }
+    return Entry(events.SHOT, body, None)
+
+
 class LinkedBattle:
     """An open battle, and the attack of it that lies on the bench, if one does."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
+        self.be_patient()
         self._order: Order | None = None
         self._composed: Table = {}
         self._based_on = 0
+
+    def be_patient(self) -> None:
+        """Wait a little for others who write."""
+        self.battle.log.wait_at_most(_PATIENCE)
+
+    def open_anew(self) -> None:
+        """Open the log again, and wait for nobody: that was in vain before."""
+        self.battle.log.reopen()
+        self.battle.log.wait_at_most(_AGAIN)
 
     @property
     def is_read_only(self) -> bool:
@@ -107,11 +152,13 @@ class LinkedBattle:
         order = self._order
         return order is not None and _names(table) == (order.attacker, order.targets)
 
-    def take(self, shot: Shot, engagement: Engagement, odds: Odds | None) -> tuple[Event, str]:
-        """Keep what was fired; return its event, and why it has no part yet, if so.
+    def entry(self, shot: Shot, engagement: Engagement | None, odds: Odds | None) -> Entry:
+        """Return what the log is to hold of what was fired: an attack of the battle, or a shot.
 
         What the player has set on the bench is stated of the attack.
         """
+        if engagement is None or not self.takes(shot.table):
+            return shot_entry(shot)
         order, battle = self._exactly(shot.table), self.battle
         body = outcome(
             battle.session,
@@ -124,7 +171,12 @@ class LinkedBattle:
             shot.seed,
             odds,
         )
-        event = battle.do(events.ATTACK, body, self._based_on)
+        return Entry(events.ATTACK, body, self._based_on)
+
+    def enter(self, entry: Entry) -> tuple[Event, str]:
+        """Have something in the log; return its event, and why it has no part yet, if so."""
+        battle = self.battle
+        event = battle.do(entry.kind, entry.body, entry.based_on)
         return event, battle.history.conflicts.get(event.position, "")
 
     def _since(self, table: Table) -> Order:
@@ -143,19 +195,6 @@ class LinkedBattle:
         known = known_in(battle.session, battle.ruleset)
         again = composed(order, battle.state, battle.ruleset, known)
         return order if again == table else restated(order, again, table, battle.ruleset, known)
-
-    def add_shot(self, shot: Shot) -> Event:
-        """Keep what was fired without any unit of the battle."""
-        return self.battle.add_shot(
-            {
-                "title": shot.title,
-                "table": shot.table,
-                "seed": shot.seed,
-                "faces": shot.faces,
-                "result": result_of(shot.program, shot.played),
-                "text": f"{shot.title}: {told(shot.program, shot.played)}",
-            }
-        )
 
     def shots(self, most: int) -> tuple[list[PastShot], int]:
         """Return the last attacks and shots of the log, in order, and how many it has in all."""

@@ -104,7 +104,8 @@ class Opening(PlaceScreen):
     def _close_opened(self) -> None:
         """Let go of the battle that was opened."""
         if self.bench_screen.opened is not None:
-            self.bench_screen.opened.close()
+            if not self.bench_screen.waits_for(self.bench_screen.opened):
+                self.bench_screen.opened.close()
             self.bench_screen.opened = None
 
     def _show_nameless(self) -> None:

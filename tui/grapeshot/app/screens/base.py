@@ -12,11 +12,11 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from grapeshot.app.beside import beside
-from grapeshot.app.keeping import Keeper
+from grapeshot.app.keeping import Keeper, is_passing
 from grapeshot.app.model import Bench
 from grapeshot.app.preferences import Preferences
 from grapeshot.app.shelf import Shelf
-from grapeshot.battle.events import CURSOR, DICE
+from grapeshot.battle.events import ATTACK, CURSOR, DICE
 from grapeshot.engagement.editing import Part, Table
 from grapeshot.errors import GrapeshotError
 
@@ -24,10 +24,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from grapeshot.app.armies import Armies
-    from grapeshot.app.battle.linked import LinkedBattle
+    from grapeshot.app.battle.linked import LinkedBattle, Waiting
     from grapeshot.app.derived import PastShot, Shot
     from grapeshot.app.engine import Engine
     from grapeshot.app.starting import Start
+    from grapeshot.battle.events import Event
     from grapeshot.session import Session
 
 
@@ -78,6 +79,8 @@ class BenchBase(Screen[None]):
         """The log of the battle that the program was started with."""
         self.looks_on = False
         """Whether that is to be looked at only."""
+        self._waiting: list[Waiting] = []
+        """Shots that could not be written into their log yet."""
 
     @property
     def engine(self) -> Engine:
@@ -247,27 +250,81 @@ class BenchBase(Screen[None]):
 
     def _logged(self, shot: Shot) -> Table | None:
         """Write a shot into the log of the battle; return the next engagement if it was applied."""
+        from grapeshot.app.battle.linked import Waiting, shot_entry
+
+        self.enter_waiting()
         battle = self.written_battle()
         if battle is None:
+            if self.keeper.may_keep_later:
+                self._waiting.append(Waiting(shot, shot_entry(shot), None))
             return None
         try:
-            return self._applied(battle, shot)
+            entry = battle.entry(shot, self.bench.derived.engagement, self.bench.odds)
         except GrapeshotError as error:
-            if battle is not self.keeper.battle or not self.keeper.has_given_up(error):
-                self.tell(f"Not in the battle: {error}")
+            self.tell(f"Not in the battle: {error}")
+            return None
+        return self._entered(Waiting(shot, entry, battle), battle)
+
+    def _entered(self, waiting: Waiting, battle: LinkedBattle) -> Table | None:
+        """Write a shot into a log; where that fails for now, it waits until it can be."""
+        try:
+            return self._next_of(battle, *battle.enter(waiting.entry))
+        except GrapeshotError as error:
+            if is_passing(error):
+                self._waiting.append(waiting)
+            if battle is self.keeper.battle:
+                self.keeper.fail(error)
+            else:
+                self.tell(f"Not in the battle yet: {error}")
         return None
 
-    def _applied(self, battle: LinkedBattle, shot: Shot) -> Table | None:
-        engagement = self.bench.derived.engagement
-        if engagement is None or not battle.takes(shot.table):
-            battle.add_shot(shot)
-            return None
-        event, conflict = battle.take(shot, engagement, self.bench.odds)
+    def _next_of(self, battle: LinkedBattle, event: Event, conflict: str) -> Table | None:
         if conflict:
             told = f"event {event.position}: {conflict}; accept it in the battle (B)"
             self.tell(f"In the battle it does not count, {told}.")
+        if conflict or event.kind != ATTACK:
             return None
         return battle.table_of(battle.battle.last_order())
+
+    def what_would_be_lost(self) -> str:
+        """Return in words what would be lost if the program ended now; "" for nothing."""
+        self.enter_waiting()
+        if not self.keeper.keeps:
+            return self.bench.what_is_only_here
+        count = len(self._waiting)
+        return f"{count} shot{'s' if count > 1 else ''} of the battle" if count else ""
+
+    def waits_for(self, battle: LinkedBattle) -> bool:
+        """Return whether a shot is still to be written into the log of a battle."""
+        return any(each.battle is battle for each in self._waiting)
+
+    def enter_waiting(self) -> None:
+        """Write the shots that wait into their logs, in order, as far as that can be done."""
+        self.keeper.try_again(self.bench, self.opened)
+        while self._waiting:
+            waiting = self._waiting[0]
+            battle = waiting.battle or self.keeper.battle
+            if battle is None or not self._entered_late(waiting, battle):
+                return
+
+    def _entered_late(self, waiting: Waiting, battle: LinkedBattle) -> bool:
+        """Write a shot that waits into its log; return whether that is over, in vain or not."""
+        try:
+            battle.open_anew()
+            event, conflict = battle.enter(waiting.entry)
+        except GrapeshotError as error:
+            if is_passing(error):
+                return False
+            self.tell(f"Not in the battle: {error}")
+            return bool(self._waiting.pop(0))
+        battle.be_patient()
+        self._waiting.pop(0)
+        if battle is not self.keeper.battle:
+            self.tell(f"In the battle by now: {event.body['text']}.")
+        table = self._next_of(battle, event, conflict)
+        if table is not None and self.bench.table == waiting.shot.table:
+            self.go_on_from(waiting.shot, table)
+        return True
 
     def change(self, table: Table, of: object = None) -> None:
         """Show the engagement as the player changed it.

@@ -107,7 +107,12 @@ class BenchScreen(Keyed, BenchBase):
         self.renew()
 
     def look_at_battle(self) -> None:
-        """Take in what others have done in the battle that is open, and tell the last of it."""
+        """Take in what others have done in the battle that is open, and tell the last of it.
+
+        What could not be written before is, as soon as it can be.
+        """
+        if self.bench.is_ready:
+            self.enter_waiting()
         if self.opened is None or self.app.screen is not self:
             return
         try:
