@@ -58,18 +58,35 @@ def _dim_as_blink(attributes: Iterator[int]) -> Iterator[int]:
 
 
 class Emulator:
-    """A terminal as a program's output makes it look."""
+    """A terminal as a program's output makes it look; made up when somebody looks."""
 
     def __init__(self, columns: int, rows: int) -> None:
-        self.screen = _Screen(columns, rows)
-        self._stream = pyte.Stream(self.screen)
+        self._screen = _Screen(columns, rows)
+        self._stream = pyte.Stream(self._screen)
         self._rest = ""
+        self._text: str | None = None
+
+    @property
+    def screen(self) -> pyte.Screen:
+        """The screen with all that came."""
+        cut = _CUT_OFF.search(self._rest)
+        end = cut.start() if cut else len(self._rest)
+        text, self._rest = self._rest[:end], self._rest[end:]
+        if text:
+            self._stream.feed(_NOT_FOR_EMULATOR.sub("", text))
+        return self._screen
 
     def feed(self, text: str) -> None:
-        text = self._rest + text
-        cut = _CUT_OFF.search(text)
-        text, self._rest = (text[: cut.start()], cut[0]) if cut else (text, "")
-        self._stream.feed(_NOT_FOR_EMULATOR.sub("", text))
+        self._rest += text
+        self._text = None
+
+    def forget(self) -> None:
+        """Leave out what came and was not looked at: all of the screen is about to come anew."""
+        self._rest, self._text = "", None
+
+    def resize(self, columns: int, rows: int) -> None:
+        self.screen.resize(rows, columns)
+        self._text = None
 
     def snapshot(self) -> Snapshot:
         """Return every cell with what is seen of its attributes."""
@@ -78,7 +95,9 @@ class Emulator:
         return [[_seen(screen.buffer[y][x]) for x in columns] for y in rows]
 
     def text(self) -> str:
-        return "\n".join(self.screen.display)
+        if self._text is None:
+            self._text = "\n".join(self.screen.display)
+        return self._text
 
     def cursor(self) -> tuple[int, int]:
         return min(self.screen.cursor.x, self.screen.columns - 1), self.screen.cursor.y
@@ -162,7 +181,7 @@ class PtySession:
         assert not data, "the program reads no input"
 
     def resize(self, columns: int, rows: int) -> None:
-        self.emulator.screen.resize(rows, columns)
+        self.emulator.resize(columns, rows)
         self.set_size(columns, rows)
 
     def read(self, seconds: float) -> bool:
@@ -197,9 +216,10 @@ class PtySession:
 
         Silence alone proves nothing on a busy machine: it may be waiting for the processor.
         """
-        self.until(lambda: self._is_idle(seconds), f"{seconds} s in which nothing is done")
+        self.until(lambda: self.is_idle(seconds), f"{seconds} s in which nothing is done")
 
-    def _is_idle(self, seconds: float) -> bool:
+    def is_idle(self, seconds: float) -> bool:
+        """Return whether the program neither works nor sends anything for so long."""
         before = self._work_done()
         if before is None or self.read(seconds):
             return False

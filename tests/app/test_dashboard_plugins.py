@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.app.desk import WIDE, Desk, run
 
+from grapeshot import watch
 from grapeshot.app.screens.lookup import RulePane
 from grapeshot.session import Session
 
@@ -101,7 +102,11 @@ def test_house_rules_are_read_again_without_leaving(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("source", [SYNTAX, MISSPELT, RAISES, EXITS, LOOPS, RAISES_LATE])
-def test_a_broken_house_rule_is_named_and_the_rest_goes_on(tmp_path: Path, source: str) -> None:
+def test_a_broken_house_rule_is_named_and_the_rest_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str
+) -> None:
+    monkeypatch.setattr(watch, "SECONDS", 0.3)  # the commands are tried with those that they have
+
     async def act(desk: Desk) -> None:
         assert "my-rule" in desk.notice
         assert "mean 2.98" in desk.pane("odds")

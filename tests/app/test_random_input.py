@@ -26,6 +26,9 @@ def test_ten_thousand_byte_strings_as_no_keyboard_sends_them(tmp_path: Path, see
             session.send(b"".join(next(pieces) for _ in range(10)))
             if number % 20 == 0:
                 session.read(0.01)
+        session.emulator.forget()  # what the screen was like meanwhile
+        for columns in (79, 80):  # of a new size, all of it is sent
+            session.resize(columns, 24)
         assert all_was_handled(session), session.emulator.text()
         assert back_on_the_bench(session), session.emulator.text()
         assert "Traceback" not in session.raw

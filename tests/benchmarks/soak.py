@@ -47,6 +47,9 @@ WORD = "zxqj"
 HELP = "PgUp PgDn move"
 """What stands below a text to read, such as the help, and nowhere else."""
 LOSING_DICE = "Leave without firing"
+_NOTHING_PENDING = 1.5
+"""Seconds without work after which nothing comes: longer than a paste without an end is waited for.
+"""
 _BUSY = 10
 """How many times longer than it should a machine that is busy may take."""
 
@@ -150,7 +153,7 @@ def all_was_handled(session: PtySession) -> bool:
     for attempt in range(30):
         word = f"{WORD}{attempt}"
         session.press(f"\x1b\x1b/{word}")
-        if _waits_for(session, word, 8):
+        if _comes(session, word):
             return True
         _give_dice_up(session)
     return False
@@ -160,7 +163,7 @@ def back_on_the_bench(session: PtySession) -> bool:
     """Press Escape until `?` opens the help; close it, and open it again."""
     for _ in range(10):
         session.press("\x1b\x1b?")
-        if _waits_for(session, HELP, 8):
+        if _comes(session, HELP):
             session.press("q")
             _waits_for(session, HELP, 20, is_there=False)
             session.press("?")
@@ -236,6 +239,15 @@ def _stacks(session: PtySession) -> str:
 def _work_of_children() -> float:
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
+
+
+def _comes(session: PtySession, text: str) -> bool:
+    """Return whether a text is seen before the program has nothing more to do."""
+    session.until(
+        lambda: text in session.emulator.text() or session.is_idle(_NOTHING_PENDING),
+        f"{text!r}, or nothing to do",
+    )
+    return text in session.emulator.text()
 
 
 def _waits_for(session: PtySession, text: str, seconds: float, *, is_there: bool = True) -> bool:
