@@ -10,6 +10,7 @@ import pytest
 from tests.app.desk import SMALL, Desk, run
 from textual.widgets import Input, OptionList, Static
 
+from grapeshot.app.battle.screen import BattleScreen
 from grapeshot.app.compare.screen import CompareScreen
 from grapeshot.app.screens.question import QuestionScreen
 from grapeshot.app.widgets.choice_list import ChoiceList
@@ -141,6 +142,27 @@ def test_four_keys_from_an_army_list_to_the_first_shot(own: Path) -> None:
         assert compared.results is not None
         names = [target.name for target in compared.results.question.targets]
         assert names == ["First Squad", "Second Squad"]
+
+    run(act, session=session)
+
+
+def test_a_battle_offers_the_army_first_as_a_whole_and_by_units(own: Path) -> None:
+    async def act(desk: Desk) -> None:
+        await desk.press("A", "enter", "escape", "B", "+", "enter")
+        rows = ["Third Company", "All of it", "First Squad", "Second Squad", "All profiles"]
+        assert offered(desk)[:5] == rows
+        await desk.press("enter")
+        screen = desk.app.screen
+        assert isinstance(screen, BattleScreen)
+        await desk.press("+", "down", "enter")
+        await desk.enter("second", "enter")
+        units = screen.battle.state.units
+        assert [(unit.name, unit.side, unit.value("models")) for unit in units.values()] == [
+            ("First Squad", 0, 5),
+            ("Second Squad", 0, 4),
+            ("Second Squad 2", 1, 4),
+        ]
+        assert [each["name"] for each in units["First Squad"].weapons] == ["Frost gun", "Far gun"]
 
     run(act, session=session)
 

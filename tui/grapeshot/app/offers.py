@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from grapeshot.armies.fielded import Carrying, FieldedArmy, FieldedUnit
     from grapeshot.engagement.profiles import Profile
 
+WHOLE_ARMY = "all units"
+"""The key of the row that stands for a whole army."""
 WEAPON, ATTACKER, TARGET = "weapon", "attacker", "target"
 """What an offer is to be, as the engagement calls it."""
 
@@ -46,7 +48,7 @@ class Offers(NamedTuple):
     def rows(self) -> list[Choice]:
         """List all to choose from: those of an army under its name, then all profiles."""
         mine, rest = ([offer.choice for offer in each] for each in (self.army, self.profiles))
-        return [_heading(self.heading), *mine, _heading("All profiles"), *rest] if mine else rest
+        return [heading(self.heading), *mine, heading("All profiles"), *rest] if mine else rest
 
 
 def offers(stock: Stock, table: Table, what: str, army: FieldedArmy | None) -> Offers:
@@ -90,7 +92,22 @@ def _is_unit(unit: FieldedUnit, part: Table) -> bool:
     )
 
 
-def _heading(text: str) -> Choice:
+def army_units(army: FieldedArmy) -> Iterator[tuple[str, FieldedUnit]]:
+    """Yield the units of an army in its order, each with the key of its row."""
+    for number, unit in enumerate(army.units):
+        yield f"unit {number}", unit
+
+
+def army_rows(army: FieldedArmy) -> list[Choice]:
+    """List an army under its name: as a whole, then each of its units."""
+    count = len(army.units)
+    whole = Choice(WHOLE_ARMY, "All of it", f"{count} unit{'s' * (count != 1)}", ("army", "all"))
+    units = [_unit_choice(number, unit) for number, unit in enumerate(army.units)]
+    return [heading(army.listed.name), whole, *units]
+
+
+def heading(text: str) -> Choice:
+    """Tell what the rows below it have in common."""
     return Choice("", text, is_heading=True)
 
 

@@ -21,6 +21,7 @@ from grapeshot.errors import Fault
 from grapeshot.records import NamedTuple
 
 if TYPE_CHECKING:
+    from grapeshot.armies.fielded import FieldedUnit
     from grapeshot.battle.events import Event
     from grapeshot.battle.resolving import Resolved
     from grapeshot.dice import RolledDice
@@ -172,6 +173,19 @@ class Battle:
             "weapons": usual if weapons is None else weapons,
         }
 
+    def add_fielded(self, side: str, unit: FieldedUnit) -> Event:
+        """Add a unit of an army list to a side, with the models and weapons that it has there."""
+        return self.do(events.UNIT, self._fielded_body(side, unit, self._free(unit.listed.name)))
+
+    def _fielded_body(self, side: str, unit: FieldedUnit, name: str) -> dict[str, Any]:
+        weapons = [
+            {"profile": each.profile.reference, "name": each.name, "models": each.models}
+            for each in unit.weapons
+        ]
+        table = {"profile": unit.profile.reference, "models": unit.listed.models}
+        self.names.check_unit(table)
+        return {"name": name, "side": self.side(side), "table": table, "weapons": weapons}
+
     def add_army(self, side: str, path: Path) -> list[Event]:
         """Add the units of an army list to a side: all of them, or none."""
         from grapeshot.armies.fielded import field_army
@@ -185,13 +199,7 @@ class Battle:
         bodies: list[tuple[str, dict[str, Any]]] = []
         for unit in army.units:
             name = self._free(unit.listed.name, {body["name"] for _, body in bodies})
-            weapons = [
-                {"profile": each.profile.reference, "name": each.name, "models": each.models}
-                for each in unit.weapons
-            ]
-            table = {"profile": unit.profile.reference, "models": unit.listed.models}
-            body = {"name": name, "side": self.side(side), "table": table, "weapons": weapons}
-            bodies.append((events.UNIT, body))
+            bodies.append((events.UNIT, self._fielded_body(side, unit, name)))
         made = self.log.append_all(bodies, self.history.head, self.author)
         self.refresh()
         return made

@@ -9,6 +9,7 @@ from grapeshot.app.battle.lists import BattleList
 from grapeshot.app.battle.opening import Opening
 from grapeshot.app.choices import Choice
 from grapeshot.app.keys import key, section
+from grapeshot.app.offers import WHOLE_ARMY, army_rows, army_units, heading
 from grapeshot.app.screens.picker import PickerScreen
 from grapeshot.app.screens.prompt import PromptScreen
 from grapeshot.battle.stating import is_setting, of_unit
@@ -177,11 +178,22 @@ class Acting(Opening):
         self._pick("A unit of which side?", choices, self._choose_profile)
 
     def _choose_profile(self, side: str) -> None:
-        known = self.battle.names.profiles(self.battle.ruleset.unit_tables)
+        """Offer the army that is picked, its units, then all profiles."""
+        battle = self.battle
+        known = battle.names.profiles(battle.ruleset.unit_tables)
         choices = [Choice(each.reference, each.name, each.reference) for each in known]
+        army = self.bench_screen.armies.picked(battle.ruleset.id)
+        units = dict(army_units(army)) if army else {}
+        if army:
+            choices = [*army_rows(army), heading("All profiles"), *choices]
 
-        def taken(profile: str) -> None:
-            self._do(lambda: self.battle.add_unit(side, profile))
+        def taken(key: str) -> None:
+            if army and key == WHOLE_ARMY:
+                self._do(lambda: battle.add_army(side, army.file))
+            elif key in units:
+                self._do(lambda: battle.add_fielded(side, units[key]))
+            else:
+                self._do(lambda: battle.add_unit(side, key))
 
         self._pick(f"A unit of {side}", choices, taken)
 
