@@ -76,7 +76,7 @@ def test_firing_is_seen_where_there_is_room_for_one_pane(tmp_path: Path) -> None
         assert "#1 seed" in desk.seen()
         await desk.press("1", "s", *"distance", "enter", *"40", "enter", "escape", "enter")
         assert len(desk.bench.shots) == 1
-        assert "The rules forbid this shot" in desk.seen()
+        assert "The rules forbid this attack" in desk.seen()
 
     run(act, size=(60, 20))
 

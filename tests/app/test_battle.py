@@ -78,6 +78,8 @@ def test_a_second_round_takes_two_keys_at_most() -> None:
         told = "both sides are as they were" if left == 6 else f"Theirs: {left} of 6 models left"
         assert f"Applied: {told}" in stages
         assert "An earlier engagement" not in stages
+        assert desk.bench.table["situation"]["weapons_fired"] == 1
+        assert "weapons_fired" not in desk.seen(), "what the battle states is no news"
         await desk.press("u")
         assert desk.bench.table["target"]["models"] == left
         assert "the battle (B) takes back" in desk.notice
@@ -195,7 +197,7 @@ def test_the_bench_goes_on_from_what_was_done_meanwhile() -> None:
         await desk.press("s")
         await desk.enter("distance", "enter")
         await desk.enter("7", "enter", "escape")
-        await desk.press("B", "n", "q", "enter")
+        await desk.press("B", "n", "n", "q", "enter")
         other.refresh()
         assert other.state.attacks == 1, desk.screen.notices
         other.set_fields("Theirs", {"models": 2})

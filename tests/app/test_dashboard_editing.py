@@ -200,7 +200,7 @@ def test_a_refusal_stands_in_the_place_of_the_odds_with_its_clause() -> None:
         await desk.enter("distance", "enter")
         await desk.enter("40", "enter", "escape")
         odds = desk.pane("odds")
-        assert "The rules forbid this shot" in odds
+        assert "The rules forbid this attack" in odds
         assert "40" in odds
         assert re.search(r"clause core-[a-z-]+\.\d", odds)
         await desk.press("enter")

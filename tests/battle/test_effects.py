@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
+from grapeshot.battle.folding import started
 from grapeshot.battle.resolving import prepared
+from grapeshot.battle.state import Moment
+from grapeshot.errors import Refusal
 from grapeshot.session import Session
 
 from .conftest import Table
@@ -60,7 +63,7 @@ def test_stripped_shields_stay_stripped(begun: Begun) -> None:
     table = tanks(begun, void_shields=2)
     table.battle.set_fields("Theirs", {"models": 1})
     table.attack("Ours", "Theirs", gun(ap=-1), 6, 1, situation=NEAR)
-    table.pass_phases(7)
+    table.pass_phases(8)
     assert table.battle.state.units["Theirs"].value("void_shields") == 1
     table.attack("Ours", "Theirs", gun(ap=-1), 6, 1, situation=NEAR)
     assert table.battle.state.units["Theirs"].value("void_shields") == 0
@@ -256,6 +259,44 @@ def test_an_effect_of_a_house_rule(begun: Begun, tmp_path: Path) -> None:
     assert session.problems == []
     assert table.lasting("Theirs") == {"webbed": "phase"}
     assert table.mean("Theirs", "Ours", gun(), situation=NEAR) == free / 2
-    table.pass_phases(1)
+    table.pass_phases(2)
     assert table.lasting("Theirs") == {}
     assert table.mean("Theirs", "Ours", gun(), situation=NEAR) == free
+
+
+def test_the_phase_says_what_it_can_of_an_attack(begun: Begun) -> None:
+    """Where the player says nothing: when it is made, and the order of whoever fires early."""
+    table = tanks(begun)
+
+    def stated(kind: str = "fire", **more: Any) -> tuple[Any, Any]:
+        order = table.battle.order("Ours", "", ["Theirs"], {"weapon": gun(), "kind": kind, **more})
+        _, told = prepared(table.battle.session, order, table.battle.state)
+        situation = {**told.get("situation", {}), "weapons_fired": 0}
+        del situation["weapons_fired"]  # which is remembered
+        return situation, told["attacker"].get("order")
+
+    assert stated() == ({}, None)
+    table.pass_phases(1)
+    assert stated() == ({"phase": "movement"}, None)
+    with pytest.raises(Refusal, match="not fired in the Movement phase"):
+        table.attack("Ours", "Theirs", gun(), situation=NEAR)
+    table.attack("Ours", "Theirs", gun(), situation={**NEAR, "phase": "combat"})
+    table.pass_phases(1)
+    order = "first-fire"
+    stage = {"stage": "first-fire"}
+    assert stated() == (stage, order)
+    assert stated(attacker={"order": "advance"}) == (stage, "advance")
+    assert stated(situation={"stage": "advancing-fire"}) == ({"stage": "advancing-fire"}, order)
+    assert stated("fight")[0] == {}
+    table.battle.set_fields("Ours", {"order": "charge"})
+    assert stated() == (stage, "charge")
+    table.pass_phases(2)
+    assert stated()[0] == {"stage": "advancing-fire"}
+
+
+def test_the_phases_of_a_log_that_says_nothing_of_attacks_say_nothing(begun: Begun) -> None:
+    """As those of earlier versions, whose replay must not change."""
+    start = next(iter(tanks(begun).battle.log.at([1])))
+    body = {key: value for key, value in start.body.items() if key != "states"}
+    state = started(start._replace(body=body))
+    assert state._replace(moment=Moment(1, 0, 2)).stated() == {}

@@ -31,7 +31,8 @@ add South Legion Rhino Detachment as Rhinos models=3
 fire Kratos with Kratos battlecannon - armour piercing at Rhinos distance=10
 .
 next
-fire 2 with Hunter-killer missile at 1 distance=10
+next
+attack 2 with Hunter-killer missile at 1 distance=10
 undo
 redo
 luck
@@ -83,7 +84,7 @@ def test_the_issue_of_an_attack_in_a_sentence(grapeshot: Grapeshot) -> None:
     told = [line for line in done.stdout.splitlines() if "Rhinos:" in line]
     assert "Kratos, Melta blastgun and Co-axial autocannon at Rhinos: " in told[1], done.stderr
     assert told[0] == (
-        "Round 1, Movement: Kratos, Kratos battlecannon - armour piercing at Rhinos: "
+        "Round 1, First Fire: Kratos, Kratos battlecannon - armour piercing at Rhinos: "
         "1 hit, 1 destroyed, 2 left."
     )
 
@@ -91,6 +92,7 @@ def test_the_issue_of_an_attack_in_a_sentence(grapeshot: Grapeshot) -> None:
 _GAME = """
 add North Legion Kratos Squadron as Kratos
 add South Legion Rhino Detachment as Rhinos models=3
+next
 next
 fire Kratos with "Kratos battlecannon - armour piercing" at Rhinos distance=10
 """

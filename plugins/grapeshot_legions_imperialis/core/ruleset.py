@@ -30,7 +30,13 @@ RULE_FIELDS = (
 """Saves and shields that a data sheet prints among its special rules."""
 
 CLOCK = Clock(
-    ("Orders", "Movement", "First Fire", "Engagement", "Advancing Fire", "End"), has_turns=False
+    ("Orders", "Movement", "First Fire", "Engagement", "Advancing Fire", "End"),
+    has_turns=False,
+    states={
+        "Movement": {"situation.phase": "movement"},
+        "First Fire": {"situation.stage": "first-fire", "attacker.order": "first-fire"},
+        "Advancing Fire": {"situation.stage": "advancing-fire"},
+    },
 )
 """Detachments of both sides act by turns within each phase; no side has a turn of its own."""
 

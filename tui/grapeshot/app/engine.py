@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from grapeshot.engagement.disputed import Reading
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.odds import Odds
+    from grapeshot.pipeline.plan import Caveat
     from grapeshot.session import Session
     from grapeshot.table import ScatterOdds, Scene
 
@@ -43,6 +44,10 @@ _CLOCK_FACTOR = 5
 """How many times the latter may pass on the clock."""
 FIRST_RULESET = "legions-imperialis"
 _STOPPED = Problem(False, ("stopped: this takes too long to work out",))
+
+
+def _all_of_them(table: Table, caveats: tuple[Caveat, ...]) -> tuple[Caveat, ...]:
+    return caveats
 
 
 class Engine:
@@ -64,6 +69,8 @@ class Engine:
         self._lock = RLock()
         self.stock = Stock(lambda: self.session, self._lock)
         """What there is to be put on the bench."""
+        self.said: Callable[[Table, tuple[Caveat, ...]], tuple[Caveat, ...]] = _all_of_them
+        """Which caveats of an engagement are worth saying: all, but in a battle."""
         self.arming = Arming(self.stock, self.derive)
         """What comes along with it."""
 
@@ -129,10 +136,10 @@ class Engine:
                 engagement = self.session.reader.engagement(table)
             except Exception as error:  # whatever a rule does, the dashboard stays
                 return replace(found, problem=problem_of(error))
-            planned = self._planned(found, engagement)
+            planned = self._planned(found, table, engagement)
             return replace(planned, scene=self._scene(engagement))  # less what was set aside by now
 
-    def _planned(self, found: Derived, engagement: Engagement) -> Derived:
+    def _planned(self, found: Derived, table: Table, engagement: Engagement) -> Derived:
         session = self.session
         try:
             program = session.program(engagement)
@@ -141,7 +148,7 @@ class Engine:
                 engagement=engagement,
                 program=program,
                 facts=tuple(session.explain(engagement, program)),
-                caveats=tuple(session.caveats(engagement, program)),
+                caveats=self.said(table, tuple(session.caveats(engagement, program))),
                 asked=tuple(session.asked(program)),
             )
         except Exception as error:  # as above
@@ -195,7 +202,7 @@ class Engine:
                 return derived
             stated = derived.engagement, derived.program
             facts = tuple(self.session.explain(*stated))
-            caveats = tuple(self.session.caveats(*stated, odds))
+            caveats = self.said(bench.table, tuple(self.session.caveats(*stated, odds)))
             return replace(derived, facts=facts, caveats=caveats)
 
     def fire(self, bench: Bench, dice: RolledDice, seed: int | None) -> Shot | Problem:
@@ -211,7 +218,7 @@ class Engine:
             is_same = list(played.dice) == dice.record  # not begun again with other dice
             fates = dice.fates if is_same else {}
             title = bench.matchup
-            caveats = tuple(self.session.caveats(engagement, program))
+            caveats = self.said(bench.table, tuple(self.session.caveats(engagement, program)))
             return Shot(number, bench.table, title, seed, program, played, fates, facts, caveats)
 
         def ask_in_turn() -> Shot | Problem:

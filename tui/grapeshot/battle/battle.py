@@ -363,6 +363,7 @@ def _game(rules: Ruleset) -> dict[str, Any]:
         "phases": list(clock.phases),
         "has_turns": clock.has_turns,
         "round": clock.round,
+        "states": {phase: dict(told) for phase, told in clock.states.items()},
     }
 
 

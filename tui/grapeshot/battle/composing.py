@@ -11,7 +11,7 @@ from grapeshot.battle.state import Lasting, State, UnitState
 from grapeshot.errors import Fault
 from grapeshot.names import numbered
 from grapeshot.records import NamedTuple
-from grapeshot.schema import fields_of_effects, keys_of
+from grapeshot.schema import fields_by_name, fields_of_effects, keys_of
 
 if TYPE_CHECKING:
     from grapeshot.plugins.ruleset import Ruleset
@@ -70,12 +70,17 @@ def composed(order: Order, state: State, ruleset: Ruleset, known: Known) -> Tabl
     of_targets = [merged(of_all, each) for each in _padded(of_each, len(targets))]
     of_attacker = stated.pop(ATTACKER, {})
     began = _table(attacker, ATTACKER, ruleset.attacker, acting, known)
+    of_phase = _of_phase(ATTACKER, order.kind, state, ruleset.attacker)
+    began = {
+        key: each for key, each in of_phase.items() if known.field(attacker, key) is None
+    } | began
     table[ATTACKER] = _of_some(merged(began, of_attacker), attacker, of_attacker)
     struck = [
         _table(unit, TARGET, ruleset.target, _acting(unit, ("",), (attacker.name,)), known)
         for unit in targets
     ]
-    situation = _changed({}, SITUATION, keys_of(ruleset.situation), acting, lambda _: None)
+    situation = _of_phase(SITUATION, order.kind, state, ruleset.situation)
+    situation = _changed(situation, SITUATION, keys_of(ruleset.situation), acting, lambda _: None)
     if situation:
         table[SITUATION] = situation
     struck = [
@@ -86,6 +91,17 @@ def composed(order: Order, state: State, ruleset: Ruleset, known: Known) -> Tabl
     table = merged(table, stated)
     table = _armed(table, attacker, order, weapons, ruleset) if is_volley else table
     return without(table, order.without)
+
+
+def _of_phase(part: str, kind: str, state: State, shape: type[Any]) -> Table:
+    """Return what the present phase says of a part of an attack, as far as its kind has that."""
+    known = fields_by_name(shape)
+    told = ((*key.split("."), value) for key, value in state.stated().items())
+    return {
+        name: value
+        for of, name, value in told
+        if of == part and name in known and kind in (known[name].metadata["kinds"] or (kind,))
+    }
 
 
 def _padded(tables: Sequence[Table], count: int) -> list[Table]:

@@ -24,7 +24,8 @@ def started(event: Event) -> State:
 
 
 def _times(body: Mapping[str, Any]) -> Times:
-    return Times(tuple(body["phases"]), bool(body["has_turns"]), str(body["round"]))
+    phases, states = tuple(body["phases"]), body.get("states", {})
+    return Times(phases, bool(body["has_turns"]), str(body["round"]), states)
 
 
 def fold(state: State, event: Event) -> State:

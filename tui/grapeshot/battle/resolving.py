@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -196,24 +196,30 @@ def _caveats(
     session: Session, order: Order, state: State, engagement: Engagement, program: Program
 ) -> tuple[Caveat, ...]:
     """Return the caveats of an attack; those about values of the battle's own go without."""
-    ruleset = engagement.ruleset
+    own = own_keys(order, state, engagement.ruleset)
+    return of_others(session.caveats(engagement, program), own)
+
+
+def own_keys(order: Order, state: State, ruleset: Ruleset) -> set[str]:
+    """Return what of an attack the battle itself states, and no player: `situation.stage`."""
     own = {
         *_keys(state.units[order.attacker], ATTACKER, keys_of(ruleset.attacker)),
         *_keys(state.units[order.attacker], SITUATION, keys_of(ruleset.situation)),
+        *state.stated(),
     }
     for name in order.targets:
         own |= {*_keys(state.units[name], TARGET, keys_of(ruleset.target))}
-    stated = {
+    return own - {
         f"{part}.{key}"
         for part, keys in order.stated.items()
         if isinstance(keys, Mapping)
         for key in keys
     }
-    return tuple(
-        each
-        for each in session.caveats(engagement, program)
-        if _plain_key(each.key) not in own - stated
-    )
+
+
+def of_others(caveats: Iterable[Caveat], own: Container[str]) -> tuple[Caveat, ...]:
+    """Return the caveats about anything but these keys."""
+    return tuple(each for each in caveats if _plain_key(each.key) not in own)
 
 
 def _plain_key(key: str) -> str:

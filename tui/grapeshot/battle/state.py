@@ -27,6 +27,8 @@ class Times(NamedTuple):
     phases: tuple[str, ...]
     has_turns: bool
     round: str
+    states: Mapping[str, Fields] = NONE
+    """What each phase says of attacks that are made in it, by its name."""
 
     def told(self, moment: Moment, sides: tuple[str, ...]) -> str:
         """Return a moment in words: `Game Turn 2, North, Shooting`."""
@@ -95,6 +97,10 @@ class State(NamedTuple):
     def of_side(self, side: int) -> list[UnitState]:
         """Return the units of a side, in the order in which they came."""
         return [unit for unit in self.units.values() if unit.side == side]
+
+    def stated(self) -> Fields:
+        """Return what the present phase says of an attack: fields, each with its part before it."""
+        return self.times.states.get(self.times.phases[self.moment.phase], NONE)
 
     def when(self) -> str:
         """Return the present moment in words."""

@@ -64,7 +64,15 @@ _USES = {
     "help": "help: these commands; names may be shortened, units named by their numbers",
     "quit": "quit: leave; all of it is kept",
 }
-_SHORT = {".": "again", "n": "next", "u": "undo", "r": "redo", "s": "status", "q": "quit"}
+_SHORT = {
+    ".": "again",
+    "attack": "fire",
+    "n": "next",
+    "u": "undo",
+    "r": "redo",
+    "s": "status",
+    "q": "quit",
+}
 
 
 def play(this: Run, battle: Battle, *, seed: int | None) -> int:

@@ -68,6 +68,9 @@ class Clock(NamedTuple):
     """Whether one side after the other has a turn of its own, with all phases, in each round."""
     round: str = "Round"
     """What the rule set calls it."""
+    states: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    """What a phase says of attacks that are made in it, by its name: `situation.stage`, and of an
+    attacker of which nothing else is known `attacker.order`. A player may state it otherwise."""
 
 
 UNIT, WEAPON, FIGHT, ATTACK = "unit", "weapon", "fight", "attack"

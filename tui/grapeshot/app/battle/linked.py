@@ -10,7 +10,7 @@ from grapeshot.battle import events
 from grapeshot.battle.composing import Order, composed, weapon_names
 from grapeshot.battle.differing import paths
 from grapeshot.battle.places import is_nameless
-from grapeshot.battle.resolving import known_in, outcome, prepared, result_of
+from grapeshot.battle.resolving import known_in, of_others, outcome, own_keys, prepared, result_of
 from grapeshot.battle.restating import restated, weapons_in
 from grapeshot.present.battle import event_line
 from grapeshot.present.outcome import outcome as told
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from grapeshot.engagement.editing import Table
     from grapeshot.engagement.model import Engagement
     from grapeshot.pipeline.odds import Odds
+    from grapeshot.pipeline.plan import Caveat
 
 
 _PATIENCE, _AGAIN = 1.0, 0.0
@@ -151,6 +152,15 @@ class LinkedBattle:
         """Return whether an engagement is the attack that was put up, whatever was set since."""
         order = self._order
         return order is not None and _names(table) == (order.attacker, order.targets)
+
+    def without_own(self, table: Table, caveats: tuple[Caveat, ...]) -> tuple[Caveat, ...]:
+        """Return the caveats of an attack but those about what the battle itself has stated."""
+        order, battle = self._order, self.battle
+        if not caveats or order is None or not self.takes(table):
+            return caveats
+        if any(name not in battle.state.units for name in (order.attacker, *order.targets)):
+            return caveats
+        return of_others(caveats, own_keys(self._since(table), battle.state, battle.ruleset))
 
     def entry(self, shot: Shot, engagement: Engagement | None, odds: Odds | None) -> Entry:
         """Return what the log is to hold of what was fired: an attack of the battle, or a shot.

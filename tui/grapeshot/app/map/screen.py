@@ -108,7 +108,7 @@ class MapScreen(MapAiming, MapTables):
     async def action_fire(self) -> None:
         """Fire: see the dice, and where each marker comes to lie."""
         if self.bench.derived.engagement is None:
-            self.say("The rules forbid this shot, as it says on the right.")
+            self.say("The rules forbid this attack, as it says on the right.")
             return
         self.set_reactive(MapScreen.state, replace(self.state, step=-1, moves_models=False))
         await self.action_bench("fire")

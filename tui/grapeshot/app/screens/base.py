@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from grapeshot.app.engine import Engine
     from grapeshot.app.starting import Start
     from grapeshot.battle.events import Event
+    from grapeshot.pipeline.plan import Caveat
     from grapeshot.session import Session
 
 
@@ -133,6 +134,7 @@ class BenchBase(Screen[None]):
     def _begin(self, start: Start) -> None:
         """Put up what the program begins with."""
         self._engine, self.opened = start.engine, start.opened
+        self.engine.said = self._said_of
         cursor = dict(start.kept.get(CURSOR, {}))
         shown = cursor.pop("shown", None)
         self.bench = replace(start.bench, **cursor, is_ready=True)
@@ -345,6 +347,9 @@ class BenchBase(Screen[None]):
             return self.battle.armed(table)
         except GrapeshotError:  # told as the attack is fired
             return table
+
+    def _said_of(self, table: Table, caveats: tuple[Caveat, ...]) -> tuple[Caveat, ...]:
+        return caveats if self.battle is None else self.battle.without_own(table, caveats)
 
     def select(self, part: Part) -> None:
         """Select a part, so that what comes next is done to it."""

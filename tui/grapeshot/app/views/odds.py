@@ -84,7 +84,8 @@ def _drawn(bench: Bench, width: int, height: int) -> list[Content]:
 
 def problem_lines(problem: Problem, width: int) -> list[Content]:
     """Return why there is nothing to fire, in sentences."""
-    head = "✗ The rules forbid this shot" if problem.is_refusal else "✗ This cannot be resolved yet"
+    is_refusal = problem.is_refusal
+    head = "✗ The rules forbid this attack" if is_refusal else "✗ This cannot be resolved yet"
     lines: list[Content] = [styled(head, "bad"), EMPTY]
     for sentence in problem.sentences:
         shown = sentence[:1].upper() + sentence[1:] if problem.is_refusal else sentence
