@@ -28,7 +28,10 @@ traits = [
 name = 'Frost guard'
 type = "infantry"
 models = 6
-weapons = ["Frost gun"]
+weapons = [
+    "Frost gun", # but no "Frost gun"
+    "Hail", 'frost-GUN', "]",
+]
 
 # Melts tanks.
 [[weapon]]
@@ -83,14 +86,17 @@ def test_the_one_place_is_told(grapeshot: Grapeshot) -> None:
 
 
 def test_a_profile_is_renamed_where_it_stands(grapeshot: Grapeshot, file: Path) -> None:
-    """Comments stay, and so does all else; army lists that name it follow."""
+    """Comments stay, and so does all else; units that carry it and army lists follow."""
     army = Path(grapeshot.file(ARMY, "config/grapeshot/armies/ice.toml"))
     done = grapeshot.run("profiles", "rename", "frost GUN", 'Ice "gun"')
 
     assert done.returncode == 0, done.stderr
     assert 'legions-imperialis/frost/Ice "gun"' in done.stdout
     renamed = r'name = "Ice \"gun\"" # not "Frost gun (hot)"'
-    assert file.read_text(encoding="utf-8") == OWN.replace(OWN.splitlines()[4], renamed)
+    expected = OWN.replace(OWN.splitlines()[4], renamed)
+    expected = expected.replace('    "Frost gun",', r'    "Ice \"gun\"",')
+    expected = expected.replace("'frost-GUN'", r'"Ice \"gun\""')
+    assert file.read_text(encoding="utf-8") == expected
     assert str(army) in done.stderr
     changed = r'weapons = ["legions-imperialis/frost/Ice \"gun\""]'
     assert army.read_text(encoding="utf-8") == ARMY.replace(ARMY.splitlines()[7], changed)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from grapeshot.engagement.profiles import read_toml
 from grapeshot.engagement.saving import standing_at
 from grapeshot.errors import Fault, Place
+from grapeshot.names import normalise
 from grapeshot.toml_lines import line_of
 
 if TYPE_CHECKING:
@@ -67,7 +68,10 @@ def text_of(path: Path, kind: str, position: int) -> str:
 
 
 def with_name(path: Path, kind: str, position: int, name: str) -> str:
-    """Return the text of a file with another name for one profile."""
+    """Return the text of a file with another name for one profile.
+
+    Units of the file that carry a weapon of the old name carry it under the new one.
+    """
     import tomli_w
 
     document, lines = read_toml(path), _text(path).splitlines()
@@ -80,7 +84,42 @@ def with_name(path: Path, kind: str, position: int, name: str) -> str:
         if quoted in line:
             lines[number - 1] = become.join(line.rsplit(quoted, 1))
             break
-    return _demanded(path, "\n".join(lines) + "\n", document)
+    text = "\n".join(lines) + "\n"
+    if kind == "weapon":
+        text = _carried(text, document, str(old), name)
+    return _demanded(path, text, document)
+
+
+_WEAPONS = re.compile(
+    r"""^[ \t]*weapons[ \t]*=[ \t]*\[(?:#[^\n]*|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|[^]"'#])*\]""",
+    re.MULTILINE,
+)
+"""The weapons of a unit, with whatever comments and brackets stand among their names."""
+_QUOTED = re.compile(r"""#[^\n]*|"(?:\\.|[^"\\\n])*"|'[^'\n]*'""")
+
+
+def _carried(text: str, document: Table, old: str, new: str) -> str:
+    """Return a text whose units carry a weapon by its new name; the document follows."""
+    import tomli_w
+
+    for tables in document.values():
+        for table in tables if isinstance(tables, list) else ():
+            held = table.get("weapons") if isinstance(table, dict) else None
+            if isinstance(held, list):
+                table["weapons"] = [new if _is_named(each, old) else each for each in held]
+    become = tomli_w.dumps({"": new})[len('"" = ') :].strip()
+
+    def spelt(found: re.Match[str]) -> str:
+        quoted = found[0]
+        is_comment = quoted.startswith("#")
+        named = not is_comment and _is_named(tomllib.loads(f"a = {quoted}")["a"], old)
+        return become if named else quoted
+
+    return _WEAPONS.sub(lambda weapons: _QUOTED.sub(spelt, weapons[0]), text)
+
+
+def _is_named(value: object, name: str) -> bool:
+    return isinstance(value, str) and normalise(value) == normalise(name)
 
 
 def with_replaced(path: Path, old: str, new: str, document: Table) -> str:
