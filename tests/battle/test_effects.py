@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from grapeshot import AT_RANDOM
+from grapeshot.battle.aftermath import drawn
 from grapeshot.battle.folding import started
+from grapeshot.battle.replay import replayed
 from grapeshot.battle.resolving import prepared
 from grapeshot.battle.state import Moment
+from grapeshot.dice import SeededDice
 from grapeshot.errors import Refusal
 from grapeshot.session import Session
 
@@ -300,3 +306,62 @@ def test_the_phases_of_a_log_that_says_nothing_of_attacks_say_nothing(begun: Beg
     body = {key: value for key, value in start.body.items() if key != "states"}
     state = started(start._replace(body=body))
     assert state._replace(moment=Moment(1, 0, 2)).stated() == {}
+
+
+WAGON: dict[str, Any] = {
+    "type": "vehicle",
+    "bs": 4,
+    "armour": {"front": 10, "side": 10, "rear": 10},
+    "hull_points": 9,
+}
+SHELL = {"name": "Shell", "type": "Heavy", "range": 24, "shots": 1, "strength": 9, "ap": 5}
+GUNS = [
+    {"profile": f"horus-heresy/weapons-infantry/{name}", "name": name}
+    for name in ("Heavy Bolter", "Autocannon")
+]
+
+
+def test_a_destroyed_weapon_is_fired_no_more_until_it_is_repaired(begun: Begun) -> None:
+    """One of the vehicle's, drawn at random; the next result takes one that is left."""
+    table = begun("horus-heresy")
+    battle = table.battle
+    table.unit("Ours", "North", **{**WAGON, "bs": 10})
+    battle.add_unit("South", "", "Theirs", WAGON, GUNS)
+    near = {**NEAR, "facing": "front"}
+
+    def fires() -> set[str]:
+        found = set()
+        for gun in GUNS:
+            order = battle.order("Theirs", gun["name"], ["Ours"], {"situation": near})
+            engagement, _ = prepared(battle.session, order, battle.state)
+            with suppress(Refusal):
+                battle.session.program(engagement)
+                found.add(gun["name"])
+        return found
+
+    assert fires() == {"Heavy Bolter", "Autocannon"}
+    table.attack("Ours", "Theirs", SHELL, 6, 6, 5, situation=near)
+    (lost,) = battle.state.units["Theirs"].lasting
+    assert lost.called == f"weapon_lost ({lost.weapon})"
+    assert fires() == {"Heavy Bolter", "Autocannon"} - {lost.weapon}
+    order = battle.order("Theirs", lost.weapon, ["Ours"], {"situation": near})
+    with pytest.raises(Refusal, match="the weapon was destroyed"):
+        battle.attack(order, SeededDice(1))
+    for _ in range(2):  # the second finds nothing left to destroy
+        table.attack("Ours", "Theirs", SHELL, 6, 6, 5, situation=near)
+    assert fires() == set()
+    assert replayed(battle).differences == ()
+    battle.lift("Theirs", f"weapon_lost ({lost.weapon})")
+    assert fires() == {lost.weapon}
+
+
+def test_each_weapon_is_drawn_as_often_as_another(begun: Begun) -> None:
+    """By the faces of the attack, which are no less random than another die."""
+    table = begun("horus-heresy")
+    table.battle.add_unit("South", "", "Theirs", WAGON, GUNS)
+    effect = {"unit": "Theirs", "name": "weapon_lost", "weapon": AT_RANDOM}
+    state = table.battle.state
+    found = [
+        next(drawn([effect], state, faces))["weapon"] for faces in product(range(1, 7), repeat=4)
+    ]
+    assert abs(found.count("Heavy Bolter") / len(found) - 1 / 2) < 0.05

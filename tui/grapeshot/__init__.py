@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         stated_text,
         stated_whole,
     )
-    from grapeshot.pipeline.tally import Effect, Tally
+    from grapeshot.pipeline.tally import AT_RANDOM, Effect, Tally
     from grapeshot.pipeline.volley import Shared, Shot, Volleys
     from grapeshot.plugins.hooks import Hooks
     from grapeshot.plugins.hookspecs import hookimpl
@@ -91,7 +91,7 @@ _HOMES = {
         "stated_text",
         "stated_whole",
     ),
-    "grapeshot.pipeline.tally": ("Effect", "Tally"),
+    "grapeshot.pipeline.tally": ("AT_RANDOM", "Effect", "Tally"),
     "grapeshot.plugins.hooks": ("Hooks",),
     "grapeshot.plugins.registry": ("Plugins",),
     "grapeshot.plugins.ruleset": ("Clock", "Remembered", "RuleField", "Ruleset"),
@@ -110,6 +110,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "AT_RANDOM",
     "STAGES",
     "BadStatement",
     "BorneTrait",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from grapeshot import Effect
+from grapeshot import AT_RANDOM, Effect
 
 if TYPE_CHECKING:
     from grapeshot_horus_heresy.core.attack import Attack
@@ -39,6 +39,8 @@ LASTING: Mapping[str, Effect] = {
         _BATTLE,
         "vehicle-damage.8",
         "Weapon Destroyed: one of its weapons, drawn at random, is fired no more",
+        sets={"attacker.weapon_destroyed": True},
+        weapon=AT_RANDOM,
     ),
     "immobilised": Effect(
         "immobile", "", _BATTLE, "vehicle-damage.9", "Immobilised: it moves no more"

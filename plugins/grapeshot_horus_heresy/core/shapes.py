@@ -193,6 +193,12 @@ class Attacker:
         circumstance=True,
         meaning="Whether a Limited weapon has a shot left; 0 for none.",
     )
+    weapon_destroyed: bool = field(
+        flag(),
+        default=False,
+        circumstance=True,
+        meaning="Whether the damage table has destroyed the weapon.",
+    )
     fired_before: bool = field(
         flag(),
         default=False,

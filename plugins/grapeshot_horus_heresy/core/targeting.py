@@ -48,6 +48,9 @@ def _demand_some(side: str, unit: Attacker | Unit, key: str) -> None:
 
 
 def _demand_skill(attack: Attack, plan: TargetPlan) -> None:
+    if attack.attacker.weapon_destroyed:
+        text = "the weapon was destroyed, and is out of use for the battle"
+        plan.forbid("weapon_destroyed", clause="vehicle-damage.8", text=text)
     if attack.attacker.bs == 0:
         plan.forbid("bs_zero", clause="to-hit.4", text="a model of BS 0 cannot shoot")
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.battle.state import Lasting, State
 from grapeshot.names import numbered
 from grapeshot.pipeline.expiry import AT_ONCE
+from grapeshot.pipeline.tally import AT_RANDOM
 from grapeshot.plugins.ruleset import ATTACK, FIGHT, WEAPON, Remembered
 from grapeshot.records import NamedTuple
 
@@ -144,6 +146,36 @@ def effects(told: Iterable[Mapping[str, Any]], units: Iterable[str]) -> Iterator
     for each in told:
         if each["on"] in known and each["ends"] != AT_ONCE:
             yield {**{key: value for key, value in each.items() if key != "on"}, "unit": each["on"]}
+
+
+def drawn(
+    effects: Iterable[Mapping[str, Any]], state: State, faces: Iterable[int]
+) -> Iterator[dict[str, Any]]:
+    """Yield effects, those on a weapon at random with one of the unit's that has none yet.
+
+    It is drawn by the faces of the attack, so that a replay draws the same. Where no weapon is
+    known, or none is left, the effect is told and changes nothing.
+    """
+    mark = repr(list(faces)).encode()
+    units = state.units.values()
+    taken = {(unit.name, each.name, each.weapon) for unit in units for each in unit.lasting}
+    for number, effect in enumerate(effects):
+        if effect.get("weapon") != AT_RANDOM:
+            yield dict(effect)
+            continue
+        unit, name = effect["unit"], effect["name"]
+        own = numbered(str(each["name"]) for each in state.units[unit].weapons)
+        left = [weapon for weapon in own if (unit, name, weapon) not in taken]
+        if left:
+            drawn = blake2b(mark + str(number).encode()).digest()
+            chosen = left[int.from_bytes(drawn) % len(left)]
+            taken.add((unit, name, chosen))
+            yield {**effect, "weapon": chosen}
+        else:
+            yield {key: each for key, each in effect.items() if key not in _OF_A_WEAPON}
+
+
+_OF_A_WEAPON = ("weapon", "sets", "adds")
 
 
 def without_effects(

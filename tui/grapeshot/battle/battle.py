@@ -311,13 +311,16 @@ class Battle:
         return self.do(events.SET, {"unit": name, "fields": fields})
 
     def lift(self, unit: str, effect: str) -> Event:
-        """End something that lasts on a unit."""
+        """End something that lasts on a unit: `quaked`, `weapon lost (Lascannon)`."""
         name = self.unit(unit)
-        lasting = [each.name for each in self.state.units[name].lasting]
-        return self.do(
-            events.LIFT,
-            {"unit": name, "name": self.names.one_of(effect, lasting, f"effect on {name}")},
-        )
+        lasting = {each.called: each for each in self.state.units[name].lasting}
+        names = [each.name for each in lasting.values()]
+        known = lasting if names.count(effect) != 1 else names
+        meant = self.names.one_of(effect, known, f"effect on {name}")
+        body = {"unit": name, "name": meant}
+        if meant in lasting:
+            body = {"unit": name, "name": lasting[meant].name, "weapon": lasting[meant].weapon}
+        return self.do(events.LIFT, body)
 
     def remove(self, unit: str) -> Event:
         """Take a unit off the table."""

@@ -72,7 +72,10 @@ def _lift(state: State, event: Event) -> State:
     unit = state.units.get(event.body["unit"])
     if unit is None:
         return state
-    kept = tuple(each for each in unit.lasting if each.name != event.body["name"])
+    name, weapon = event.body["name"], event.body.get("weapon")
+    kept = tuple(
+        each for each in unit.lasting if each.name != name or weapon not in (None, each.weapon)
+    )
     return _with(state, [unit._replace(lasting=kept)], event)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.battle.aftermath import Firing, changes, effects, memories, without_effects
+from grapeshot.battle.aftermath import Firing, changes, drawn, effects, memories, without_effects
 from grapeshot.battle.composing import (
     ATTACKER,
     SITUATION,
@@ -118,7 +118,9 @@ def outcome(
         engagement, _standing(session, state.units[order.attacker], engagement.attacker)
     )
     told = [_on_unit(effect, engagement, order).told() for effect in played.effects]
-    new = [*effects(told, state.units), *memories(left, order, ruleset)]
+    faces = [die.face for die in played.dice]
+    lasting = drawn(effects(told, state.units), state, faces)
+    new = [*lasting, *memories(left, order, ruleset)]
     kept = without_effects(changes(left, order, ruleset, firing), state, new)
     result = result_of(program, played)
     measure = _decisive(program)
@@ -135,7 +137,7 @@ def outcome(
         "fired": [each.name for each in program.weapons if each.refused is None],
         "table": table,
         "seed": seed,
-        "faces": [die.face for die in played.dice],
+        "faces": faces,
         "result": result,
         "units": _only_news(session, kept, state),
         "effects": new,

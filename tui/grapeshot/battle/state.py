@@ -56,6 +56,11 @@ class Lasting(NamedTuple):
     """Whether the unit has fired since, so that it ends with this phase."""
 
     @property
+    def called(self) -> str:
+        """What it is called among others on its unit, with the weapon that it is on."""
+        return f"{self.name} ({self.weapon})" if self.weapon else self.name
+
+    @property
     def place(self) -> tuple[str, str, str]:
         """What a later one of the same kind takes the place of."""
         return self.name, self.weapon, self.against

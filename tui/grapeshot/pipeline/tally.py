@@ -13,6 +13,10 @@ from grapeshot.records import NamedTuple
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
+AT_RANDOM = "one at random"
+"""The weapon of an effect that is to be drawn among those of its bearer."""
+
+
 class Effect(NamedTuple):
     """Something that outlasts the attack: what it is, on whom, until when, by which clause.
 
@@ -33,7 +37,8 @@ class Effect(NamedTuple):
     adds: Mapping[str, Any] = _NOTHING
     """What is added to such fields: a number, of which at least 1 is left, or items of a list."""
     weapon: str = ""
-    """The weapon of the bearer that it concerns; "" for whatever the bearer does."""
+    """The weapon of the bearer that it concerns; "" for whatever the bearer does, AT_RANDOM for one
+    that a battle draws among those that it knows of the bearer."""
 
     def told(self) -> dict[str, Any]:
         """Return the effect as plain values for a report; fields that are empty are left out."""

@@ -225,7 +225,7 @@ class Acting(Opening):
         if not lasting:
             self.say(f"Nothing lasts on {name}.")
             return
-        choices = [Choice(each.name, each.name, lasting_line(each)) for each in lasting]
+        choices = [Choice(each.called, each.called, lasting_line(each)) for each in lasting]
 
         def taken(effect: str) -> None:
             self._do(lambda: self.battle.lift(name, effect))
