@@ -9,6 +9,8 @@ from tests.app.pty_session import PtySession
 
 OPENERS = ["w", "a", "+", "\x0f", "\x12", "/", "\x13", "\x10"]
 
+OPEN_FIRST = "\x0f\r"
+"""The engagement that is there at the start, whatever was made of it."""
 LEAVE_OWN_DICE = "\x1by"
 """Escape, and yes to the question whether what was entered may be lost."""
 
@@ -63,7 +65,7 @@ def test_numbers_go_to_the_sheet_that_is_opening(session: PtySession) -> None:
 
 
 def test_own_dice_are_taken_in_the_order_of_the_keys(session: PtySession) -> None:
-    session.press("o")
+    session.press(f"{OPEN_FIRST}o")
     session.until_text("To Hit")
     session.press("6542\x7f3\r")
     session.until_text("6 5 4 3")
@@ -71,7 +73,7 @@ def test_own_dice_are_taken_in_the_order_of_the_keys(session: PtySession) -> Non
 
 
 def test_own_dice_may_be_pasted_line_by_line(session: PtySession) -> None:
-    session.press("o\x1b[200~4\n5\n6\n4\x1b[201~\r")
+    session.press(f"{OPEN_FIRST}o\x1b[200~4\n5\n6\n4\x1b[201~\r")
     session.until_text("4 5 6 4")
     session.press(LEAVE_OWN_DICE)
 
