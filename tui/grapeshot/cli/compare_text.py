@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot.compare.figures import first_shown
-from grapeshot.present.comparison import cell_text, per_points, told_once
+from grapeshot.present.comparison import cell_text, height, per_points, told_once
 from grapeshot.records import NamedTuple
 from grapeshot.visible import FAINT, HIGH, MIDDLE, PLAIN, columns_of, visible
 
@@ -20,6 +20,7 @@ _LONGEST_NAME = 30
 _LEAST_COLUMN = 7
 _GAP = 2
 _MOST_SAID = 15
+_MARKS = {"high": HIGH, "middle": MIDDLE, "": "", "low": FAINT}
 
 
 class _Axis(NamedTuple):
@@ -171,8 +172,7 @@ def _coloured(text: str, value: float | None, top: float, page: Page) -> str:
     """Return a figure in the colour of its height among all, where colours are used."""
     if not page.style.colour or value is None:
         return text
-    share = value / top if top else 0
-    mark = HIGH if share >= 2 / 3 else MIDDLE if share >= 1 / 3 else "" if share >= 0.1 else FAINT
+    mark = _MARKS[height(value, top)]
     return f"{mark}{text}{PLAIN}" if mark else text
 
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 REFUSED, FAULTY, NOTHING = "-", "!", ""
 """What stands for a cell that the rules refuse, that is at fault, that has no such figure."""
+_HEIGHTS = (("high", 2 / 3), ("middle", 1 / 3), ("", 0.1))
+"""From which share of the highest figure on one is so high; below all of them it is low."""
 _PER = 100
 """Points that a figure is told for, where it is told by points."""
 
@@ -33,6 +35,12 @@ def cell_text(cell: Cell | None, name: str, *, chance: bool, scale: float = 1) -
 def figure_text(value: float, *, chance: bool) -> str:
     """Return a figure as it is shown: a chance in per cent, a mean to two places."""
     return percent(value, 1) if chance else f"{value:.2f}"
+
+
+def height(value: float | None, top: float) -> str:
+    """Tell how high a figure is where `top` is the highest: "high", "middle", "" or "low"."""
+    share = (value or 0) / top if top else 0
+    return next((name for name, least in _HEIGHTS if share >= least), "low")
 
 
 def per_points(question: Question, row: int) -> float | None:
@@ -108,13 +116,14 @@ def told_once(cells: Iterable[Cell]) -> Iterator[tuple[str, int, str]]:
     """
     counts: dict[tuple[str, str], int] = {}
     for cell in cells:
-        for each in set(_said(cell)):
+        for each in set(said(cell)):
             counts[each] = counts.get(each, 0) + 1
     for (sign, text), count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
         yield sign, count, text
 
 
-def _said(cell: Cell) -> Iterator[tuple[str, str]]:
+def said(cell: Cell) -> Iterator[tuple[str, str]]:
+    """Yield what is to be said of a cell beside its figures: a sign, and the text of each."""
     if cell.refused:
         clause = f" ({cell.refused['clause']})" if cell.refused["clause"] else ""
         yield FAULTY if cell.fault else REFUSED, f"{cell.refused['text']}{clause}"

@@ -13,14 +13,14 @@ from grapeshot.app.compare.layout import Layout, Place, cell_at, head
 from grapeshot.compare.cells import Cell
 from grapeshot.compare.figures import figure
 from grapeshot.compare.table import Table
-from grapeshot.present.comparison import cell_text
+from grapeshot.present.comparison import cell_text, height
 from grapeshot.visible import visible
 
 _MARK = "● "
 _MOST_NAME = 30
 _BRIGHTER = 1.2
 """How much higher the highest figure must be before all colours are told anew."""
-_HIGH, _MIDDLE, _LOW = 2 / 3, 1 / 3, 0.1
+_COLOURS = {"high": "success", "middle": "warning"}
 
 
 class Grid(DataTable[Text]):
@@ -84,9 +84,7 @@ class Grid(DataTable[Text]):
         if self._arrangement is None or self._results is None:
             return
         results, arrangement = self._results, self._arrangement
-        if (
-            results.highest(self._figure) > self._highest_figure * 1.2
-        ):  # the colours of those before are too bright by now
+        if results.highest(self._figure) > self._highest_figure * _BRIGHTER:
             self.lay_out(results, arrangement, self._line_order, self._figure, self._marked)
             return
         for cell in cells:
@@ -114,13 +112,10 @@ class Grid(DataTable[Text]):
     def _figure_style(self, value: float | None) -> Style:
         if value is None:
             return Style(dim=True)
-        share = value / self._highest_figure if self._highest_figure else 0
-        colours = self.app.theme_variables
-        if share >= _HIGH:
-            return Style(color=_hex(colours.get("success")), bold=True)
-        if share >= _MIDDLE:
-            return Style(color=_hex(colours.get("warning")))
-        return Style(dim=share < _LOW)
+        high, colours = height(value, self._highest_figure), self.app.theme_variables
+        if high in _COLOURS:
+            return Style(color=_hex(colours.get(_COLOURS[high])), bold=high == "high")
+        return Style(dim=high == "low")
 
 
 def _hex(colour: str | None) -> str | None:

@@ -7,7 +7,7 @@ from grapeshot.app.compare.layout import Place, cell_at, vary_text
 from grapeshot.compare.figures import figure, is_chance, names_of
 from grapeshot.compare.table import Table
 from grapeshot.engagement.words import in_words
-from grapeshot.present.comparison import figure_text
+from grapeshot.present.comparison import figure_text, said
 
 
 def asked_words(
@@ -44,16 +44,13 @@ def cell_words(table: Table, place: Place) -> str:
     where = f"{question.weapons[place.row].name} at {question.targets[place.column].name}"
     if cell is None:
         return f"{where}: not worked out yet"
+    told = [text for _, text in said(cell)]
     if cell.refused:
-        clause = f" ({cell.refused['clause']})" if cell.refused["clause"] else ""
-        return f"{where}: {cell.refused['text']}{clause}"
+        return f"{where}: {told[0]}"
     names = [name for name in names_of([cell]) if ">=" not in name]
     figures = [
         f"{in_words(name)} {figure_text(value, chance=is_chance([cell], name))}"
         for name in names
         if (value := figure(cell, name)) is not None
     ]
-    told = [f"{where}: {' · '.join(figures)}", *(f"* {each.text}" for each in cell.warnings)]
-    if cell.method != "exact":
-        told.append("* simulated")
-    return "\n".join(told)
+    return "\n".join([f"{where}: {' · '.join(figures)}", *(f"* {text}" for text in told)])
