@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from grapeshot.app.offers import Offer
     from grapeshot.app.stock import Stock
     from grapeshot.armies.fielded import Carrying, FieldedUnit
-    from grapeshot.plugins.ruleset import Ruleset
 
+_WHERE = ("situation", "table")
+"""What says where an attack is made: another time it may be elsewhere."""
 _ATTACKER, _WEAPON, _CHOICES = ("attacker",), ("weapon",), ("choices",)
 
 
@@ -132,7 +133,7 @@ class Arming:
         else:
             kept = {key: value for key, value in table.items() if key != FURTHER}
             changed = with_part(kept, _ATTACKER, {"profile": reference})
-            own = self._listed(self._stock.ruleset(table), reference)
+            own = self._stock.listed(self._stock.ruleset(table), reference)
             if not own or part_of(table, _WEAPON).get("profile") in own:
                 return changed
             armed = (with_part(changed, _WEAPON, {"profile": each}) for each in own)
@@ -164,33 +165,34 @@ class Arming:
     def with_all_weapons(self, table: Table) -> Table | None:
         """Return the engagement with all weapons that the attacker's profile lists.
 
-        Those that are fired already keep what they state of their own. What is no weapon for this
-        kind of engagement is left out, and of several ways to use one ("cannon - shell", "cannon -
-        shot") the one that is fired already stands, or the first. None where it lists none, or one
-        weapon alone is used.
+        Those that are fired already keep what they state of their own. What can never be fired in
+        this kind of engagement is left out, and of several ways to use one ("cannon - shell",
+        "cannon - shot") the one that is fired already stands, or the first. None where it lists
+        none, or one weapon alone is used.
         """
         rules = self._stock.ruleset(table)
         kind = str(table.get("kind", rules.default_kind))
         if kind not in rules.kinds or not (self._takes_more(table) or rules.volleys_of(kind)):
             return None
-        own = self._listed(rules, str(part_of(table, _ATTACKER).get("profile", "")))
+        own = self._stock.listed(rules, str(part_of(table, _ATTACKER).get("profile", "")))
         stated = {each["profile"]: each for each in weapons_of(table) if "profile" in each}
         chosen: dict[str, Table] = {}
         for each in sorted(own, key=lambda reference: reference not in stated):
             weapon = stated.get(each, {"profile": each})
-            if not self._is_faulty(with_weapons(table, [weapon])):
+            if self._can_be_fired(with_weapons(table, [weapon])):
                 chosen.setdefault(_without_mode(each), weapon)
         names = dict.fromkeys(map(_without_mode, own))
         ordered = [chosen[name] for name in names if name in chosen]
         return self.with_mode(with_weapons(table, ordered)) if ordered else None
 
-    def _listed(self, ruleset: Ruleset, reference: str) -> list[str]:
-        """Return the references of the weapons that a unit's profile lists, in its order."""
-        from grapeshot.armies.fielded import weapons_listed  # only when an attacker is chosen
-
-        known = self._stock.profiles(ruleset.id, (*ruleset.unit_tables, "weapon"))
-        unit = next((each for each in known if each.reference == reference), None)
-        return [each.reference for each in weapons_listed(unit, known)] if unit else []
+    def _can_be_fired(self, table: Table) -> bool:
+        """Return whether no more than the situation, or where models stand, forbids an attack."""
+        problem = self._derive(table).problem
+        if problem is not None and problem.is_refusal:
+            anyhow = {key: each for key, each in table.items() if key not in _WHERE}
+            found = self._derive(anyhow).problem
+            return found is None or not found.is_refusal
+        return problem is None
 
     def with_mode(self, table: Table) -> Table:
         """Return the engagement with a choice of mode that suits its weapon: the first, or none."""

@@ -10,7 +10,6 @@ from grapeshot.app.lines import fit
 from grapeshot.app.matching import Finder
 from grapeshot.engagement.profiles import Profile
 from grapeshot.engagement.words import in_words, shown
-from grapeshot.names import normalise
 from grapeshot.schema import Table, fields_by_name
 
 MARK = "•"
@@ -39,12 +38,12 @@ def finder(choices: Sequence[Choice]) -> Finder[Choice]:
 
 
 def profile_choice(profile: Profile, figures: Figures, carried: Collection[str] = ()) -> Choice:
-    """Tell a profile in a row, marked where its name is among those that are carried."""
+    """Tell a profile in a row, marked where it is among those that are carried."""
     table = profile.table
     name = profile.name or "?"
     traits = _traits_of(table)
     detail = f"{figures.row(table)}  {', '.join(traits)}".rstrip()
-    mark = MARK if normalise(name) in carried else ""
+    mark = MARK if profile.reference in carried else ""
     names = (name, *traits, profile.reference.split("/")[1].replace("-", " "))
     return Choice(profile.reference, name, detail, names, mark, more=detail_of(table))
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grapeshot.app.choices import MARK, Choice, Figures, detail_of, profile_choice
 from grapeshot.engagement.editing import Table, part_of
-from grapeshot.names import normalise
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,8 +60,8 @@ def offers(stock: Stock, table: Table, what: str, army: FieldedArmy | None) -> O
     kinds = (WEAPON,) if what == WEAPON else ruleset.unit_tables
     found = stock.profiles(ruleset.id, kinds)
     figures = Figures(getattr(ruleset, what), found)
-    carried = stock.carried(ruleset, attacker) if what == WEAPON else ()
-    mine = {normalise(name) for name in carried}
+    carrier = str(attacker.get("profile", "")) if what == WEAPON else ""
+    mine = stock.listed(ruleset, carrier) if carrier else ()
     listed = [Offer(profile_choice(each, figures, mine), each) for each in found]
     listed.sort(key=lambda each: (not each.choice.mark, each.choice.name.casefold()))
     of_army = list(_of_army(army, what, attacker)) if army else []

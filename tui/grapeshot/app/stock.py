@@ -80,11 +80,13 @@ class Stock:
         """Return the profiles of all units of a rule set."""
         return self.profiles(ruleset, self.session.plugins.ruleset(ruleset).unit_tables)
 
-    def carried(self, ruleset: Ruleset, attacker: Table) -> tuple[str, ...]:
-        """Name the weapons that the profile of an attacker lists."""
-        units = self.profiles(ruleset.id, ruleset.unit_tables)
-        unit = next((each for each in units if each.reference == attacker.get("profile")), None)
-        return tuple(map(str, unit.table.get("weapons", ()))) if unit else ()
+    def listed(self, ruleset: Ruleset, reference: str) -> list[str]:
+        """Return the references of the weapons that a unit's profile lists, in its order."""
+        from grapeshot.armies.fielded import weapons_listed  # not before the first paint
+
+        known = self.profiles(ruleset.id, (*ruleset.unit_tables, "weapon"))
+        unit = next((each for each in known if each.reference == reference), None)
+        return [each.reference for each in weapons_listed(unit, known)] if unit else []
 
     def parts(self, ruleset: Ruleset, table: Table) -> tuple[PartView, ...]:
         """Return the parts of an engagement. Raise Fault where they cannot be told apart."""

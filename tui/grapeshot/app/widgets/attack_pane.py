@@ -251,7 +251,9 @@ class AttackPane(ListPane):
         """Fire all weapons that the attacker lists, one after another."""
         table = self.desk.engine.arming.with_all_weapons(self.bench.table)
         if table is None:
-            self.desk.remark("This attacker lists no weapons: choose a unit (a), or add them (W).")
+            self.desk.remark(
+                "This attacker lists no weapons to fire: choose a unit (a), or add them (W)."
+            )
         else:
             self.desk.change(table)
 
