@@ -36,6 +36,11 @@ class Shot(NamedTuple):
     """In words what it has left, where the next one goes on from there."""
 
     @property
+    def dice(self) -> str:
+        """Whose dice they were, in words."""
+        return "your own dice" if self.seed is None else f"seed {self.seed}"
+
+    @property
     def faces(self) -> list[int]:
         """The faces of all dice, in order."""
         return [die.face for die in self.played.dice]

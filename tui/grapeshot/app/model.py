@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grapeshot.app.derived import Derived, Shot
 from grapeshot.engagement.describe import PartView
-from grapeshot.engagement.editing import Table
+from grapeshot.engagement.editing import OF_THE_FILE, Table
 from grapeshot.present.measures import TAKEN, counted, frame_of, most_wanted, sides_of, varying
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class Bench:
 
     def changed(self, table: Table) -> Bench:
         """Return the bench with the engagement changed by the player."""
-        plainer = {key: value for key, value in table.items() if key not in _ABOUT_THE_FILE}
+        plainer = {key: value for key, value in table.items() if key not in OF_THE_FILE}
         return self._with_table(plainer, (*self.past, self.table), ())
 
     def amended(self, table: Table) -> Bench:
@@ -272,5 +272,3 @@ class Bench:
 
 _CHANGES = 20
 """Changes of an engagement that are kept for the next start."""
-_ABOUT_THE_FILE = ("title", "hand", "expect", "script", "clauses", "id")
-"""What is said of an engagement as it stands in its file; no longer true once it is changed."""

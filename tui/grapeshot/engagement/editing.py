@@ -15,6 +15,8 @@ MODES = "modes"
 SEVERAL = "targets"
 FURTHER = "more_weapons"
 ONE = "target"
+OF_THE_FILE = ("title", "hand", "expect", "script", "clauses", "id")
+"""What is said of an engagement as it stands in its file; no longer true once it is changed."""
 _STEP = re.compile(r"[^.\[\]]+")
 
 

@@ -24,9 +24,8 @@ _HAIR = 1e-6
 def shot_lines(panel: Panel, shot: Shot) -> list[Content]:
     """Return the landings of a shot in the order in which they were rolled, and its outcome."""
     width, plot = panel.width, panel.plot
-    dice = "your own dice" if shot.seed is None else f"seed {shot.seed}"
     lines: list[Content] = [
-        cut(joined(styled(f"Shot {shot.number} ", "title"), styled(dice, "faint")), width)
+        cut(joined(styled(f"Shot {shot.number} ", "title"), styled(shot.dice, "faint")), width)
     ]
     rolls = scatter_dice(shot.played.dice)
     for number in range(len(plot.landed)):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
 
 from grapeshot.app.lines import EMPTY, columns, cut, fit, joined, styled
 from grapeshot.present.bars import Row, bar, percent, rows_of
+
+if TYPE_CHECKING:
+    from grapeshot.pipeline.odds import Frame
 
 _WIDE_CELL = 20
 """From this width on a cell holds a bar and both chances; below it only that of so much or more."""
@@ -22,14 +25,20 @@ _PER_CENT = 7
 class Column(NamedTuple):
     """One attack, or one side: its name and the distribution of a measure.
 
-    `rolled` is what the shot that is shown came to. `note` stands where there are no odds.
+    `rolled` is what the shot that is shown came to. Without a distribution there are no odds.
     """
 
     name: str
     distribution: Mapping[int, float] | None
     mean: float | None = None
     rolled: int | None = None
-    note: str = ""
+
+
+def column_of(name: str, frame: Frame, measure: str, rolled: int | None = None) -> Column:
+    """Return a measure of some odds as a column."""
+    mean = frame.mean.get(measure)
+    told = None if mean is None else float(mean)
+    return Column(name, frame.distributions.get(measure), told, rolled)
 
 
 def column_lines(

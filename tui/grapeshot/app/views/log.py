@@ -19,7 +19,6 @@ def log_lines(bench: Bench, shot: Shot, width: int) -> list[Content]:
 
 def _shot_lines(bench: Bench, shot: Shot, width: int) -> list[Content]:
     """Return who shot whom and what it came to, whole; and the dice, as far as there is room."""
-    dice = "own dice" if shot.seed is None else f"seed {shot.seed}"
     shown = "▸" if shot.number == bench.shown else NO_BREAK
     head = joined(
         styled(shown, "key"),
@@ -28,6 +27,7 @@ def _shot_lines(bench: Bench, shot: Shot, width: int) -> list[Content]:
         styled(brief(shot.program, shot.played).replace(" ", NO_BREAK), "strong"),
     )
     lines = wrap(head, width, _INDENT)
+    dice = shot.dice.removeprefix("your ")
     return [*lines[:-1], cut(joined(lines[-1], styled(f" · {dice}", "faint")), width)]
 
 

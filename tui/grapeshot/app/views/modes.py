@@ -9,7 +9,7 @@ from textual.content import Content
 
 from grapeshot.app.derived import Derived
 from grapeshot.app.lines import cut, fit, joined, marked, styled, wrap
-from grapeshot.app.views.columns import Column, column_lines
+from grapeshot.app.views.columns import Column, column_lines, column_of
 from grapeshot.engagement.describe import PartView
 from grapeshot.engagement.fields import FieldInfo
 from grapeshot.engagement.words import in_words
@@ -123,12 +123,9 @@ def _drawn(seen: Sequence[Way], measure: str, width: int, height: int) -> list[C
 
 
 def _column(way: Way, measure: str) -> Column:
-    frame = way.frame
-    if frame is None:
+    if way.frame is None:
         return Column("✗" if isinstance(way.answer, Problem) else "…", None)
-    mean = frame.mean.get(measure)
-    distribution = frame.distributions.get(measure)
-    return Column("mean", distribution, None if mean is None else float(mean))
+    return column_of("mean", way.frame, measure)
 
 
 def _event_rows(seen: Sequence[Way], cell: int) -> list[Content]:

@@ -132,9 +132,8 @@ def _hint(blocks: list[Block], beside: Beside) -> list[Content]:
 
 
 def _shot_head(bench: Bench, shot: Shot, width: int) -> list[Content]:
-    dice = "your own dice" if shot.seed is None else f"seed {shot.seed}"
     result: Content = styled(outcome(shot.program, shot.played), "strong")
-    number: Content = styled(f"#{shot.number} {dice}", "faint")
+    number: Content = styled(f"#{shot.number} {shot.dice}", "faint")
     fits = result.cell_length + number.cell_length < width
     lines = [columns(result, number, width)] if fits else [*wrap(result, width, 2), number]
     if shot.applied and shot.table is not bench.table:

@@ -9,13 +9,13 @@ from textual.content import Content
 
 from grapeshot.app.lines import columns, joined, styled, wrap
 from grapeshot.app.model import Bench
-from grapeshot.app.views.columns import Column, column_lines
-from grapeshot.engagement.editing import Table
+from grapeshot.app.views.columns import Column, column_lines, column_of
+from grapeshot.engagement.editing import OF_THE_FILE, Table
 from grapeshot.engagement.words import in_words, shown
 from grapeshot.present.measures import TAKEN
 
 if TYPE_CHECKING:
-    from grapeshot.pipeline.odds import Frame
+    pass
 
 
 def side_columns(bench: Bench, measure: str) -> list[Column]:
@@ -27,7 +27,7 @@ def side_columns(bench: Bench, measure: str) -> list[Column]:
     names = {base: " and ".join(program.targets), TAKEN + base: "attacker"}
     if program.picture is not None:
         names[TAKEN + base] = program.picture().attacker.name
-    return [_column(name, frame, each, bench.rolled(each)) for each, name in names.items()]
+    return [column_of(name, frame, each, bench.rolled(each)) for each, name in names.items()]
 
 
 def kept_columns(bench: Bench, measure: str) -> list[Column]:
@@ -36,15 +36,9 @@ def kept_columns(bench: Bench, measure: str) -> list[Column]:
     if frame is None or kept is None:
         return []
     return [
-        _column("A", kept, measure, None),
-        _column("B", frame, measure, bench.rolled(measure)),
+        column_of("A", kept, measure),
+        column_of("B", frame, measure, bench.rolled(measure)),
     ]
-
-
-def _column(name: str, frame: Frame, measure: str, rolled: int | None) -> Column:
-    found: Mapping[int, float] | None = frame.distributions.get(measure)
-    mean = frame.mean.get(measure)
-    return Column(name, found, None if mean is None else float(mean), rolled)
 
 
 def versus_lines(
@@ -71,7 +65,7 @@ def _told(value: Any) -> str:
 def _flat(table: Table, before: str = "") -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in table.items():
-        if not before and key in ("title", "id", "hand", "clauses", "expect", "script"):
+        if not before and key in OF_THE_FILE:
             continue
         if isinstance(value, Mapping):
             found |= _flat(value, f"{before}{key} ")
