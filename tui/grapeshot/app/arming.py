@@ -70,12 +70,11 @@ class Arming:
         parts = targets_of(table)
         if part in parts:
             changed = with_part(table, part, target)
-            return self._without_foreign_table(self._with_names(changed, self._targets_in(table)))
+            return self._without_foreign_table(
+                self._with_names(changed, self._derive(table).targets)
+            )
         more = with_targets(table, [*(part_of(table, each) for each in parts), target])
-        return self._still_aimed(more, self._targets_in(table))
-
-    def _targets_in(self, table: Table) -> list[str]:
-        return [part.name for part in self._derive(table).parts if part.key == "t"]
+        return self._still_aimed(more, self._derive(table).targets)
 
     def _with_names(self, table: Table, former: list[str]) -> Table:
         """Return the engagement, weapons of targets of their own aimed at what stands there now."""
@@ -83,7 +82,7 @@ class Arming:
         if not any(SEVERAL in weapon for weapon in weapons):
             return table
         bare = [{k: v for k, v in weapon.items() if k != SEVERAL} for weapon in weapons]
-        now = dict(zip(former, self._targets_in(with_weapons(table, bare)), strict=False))
+        now = dict(zip(former, self._derive(with_weapons(table, bare)).targets, strict=False))
         aimed = [
             {**weapon, SEVERAL: [now.get(name, name) for name in weapon[SEVERAL]]}
             if isinstance(weapon.get(SEVERAL), list)

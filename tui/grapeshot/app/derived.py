@@ -78,6 +78,16 @@ class Derived:
     scene: Scene | None = None
     """The engagement on its table, for a map of it; there even where the rules refuse it."""
 
+    @property
+    def weapons(self) -> list[str]:
+        """The names of all weapons, "" for one that has none."""
+        return [part.name for part in self.parts if part.key == "w"]
+
+    @property
+    def targets(self) -> list[str]:
+        """The names of all targets, "" for one that has none."""
+        return [part.name for part in self.parts if part.key == "t"]
+
     def index_of(self, part: Part, otherwise: int) -> int:
         """Return the index of a part, or another where it is not there."""
         parts = [each.part for each in self.parts]

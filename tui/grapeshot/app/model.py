@@ -76,9 +76,9 @@ class Bench:
     @property
     def matchup(self) -> str:
         """Weapon and targets by name."""
-        names = [part.name or "target" for part in self.derived.parts if part.key == "t"]
-        weapon = next((part.name for part in self.derived.parts if part.key == "w"), "")
-        return f"{weapon} at {', '.join(names)}" if weapon and names else ""
+        names = [name or "target" for name in self.derived.targets]
+        weapons = self.derived.weapons
+        return f"{weapons[0]} at {', '.join(names)}" if names and any(weapons[:1]) else ""
 
     @property
     def what_is_only_here(self) -> str:

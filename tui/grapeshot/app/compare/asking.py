@@ -83,7 +83,7 @@ def _weapons(
     if listed:
         return listed
     mode = str(part_of(bench.table, ("choices",)).get("mode", ""))
-    name = next((part.name for part in bench.derived.parts if part.key == "w"), "weapon")
+    name = next(iter(bench.derived.weapons), "weapon")
     has_own = "mode" in names_of(ruleset.choices)
     return (Weapon(name, part_of(bench.table, ("weapon",)), NONE, "" if has_own else mode),)
 
@@ -95,6 +95,7 @@ def _targets(
         return targets_of(army, ruleset)
     if which == ALL:
         return targets_named(session, ruleset, [])
-    names = [part.name for part in bench.derived.parts if part.key == "t"]
     tables = [part_of(bench.table, part) for part in parts_of_targets(bench.table)]
-    return tuple(Target(name, table) for name, table in zip(names, tables, strict=False))
+    return tuple(
+        Target(name, table) for name, table in zip(bench.derived.targets, tables, strict=False)
+    )

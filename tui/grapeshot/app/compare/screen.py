@@ -113,9 +113,7 @@ class CompareScreen(PlaceScreen):
 
     def _go_to_bench(self) -> None:
         """Begin at the weapon and the target that are on the bench, as far as they are shown."""
-        parts = self.bench.derived.parts
-        weapons = [part.name for part in parts if part.key == "w"]
-        targets = [part.name for part in parts if part.key == "t"]
+        weapons, targets = self.bench.derived.weapons, self.bench.derived.targets
         assert self.results
         question = self.results.question
         rows = [n for n, each in enumerate(question.weapons) if each.name in weapons]

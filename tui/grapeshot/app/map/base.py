@@ -49,8 +49,7 @@ class MapBase(PlaceScreen):
         if view != self.state.view and plot is not None:
             self.set_reactive(MapBase.state, replace(self.state, view=view))
         area.show(plot, view)
-        targets = [part.name for part in self.bench.derived.parts if part.key == "t"]
-        self.query_one(KeyBar).idle = idle_actions(plot, targets)
+        self.query_one(KeyBar).idle = idle_actions(plot, self.bench.derived.targets)
         if self.bench.derived.problem is not None or self.bench.frame is not None:
             self._frame = None if self.bench.derived.problem else self.bench.frame
         self.query_one("#map-panel", TextPane).lay_out()

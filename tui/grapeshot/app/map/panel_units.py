@@ -55,8 +55,7 @@ class Panel:
     @cached_property
     def targets(self) -> set[str]:
         """The names of the targets."""
-        parts = self.bench.derived.parts
-        return {normalise(part.name) for part in parts if part.key == "t"}
+        return {*map(normalise, self.bench.derived.targets)}
 
 
 def label(panel: Panel, unit: str) -> Content:

@@ -165,7 +165,7 @@ class AttackPane(ListPane):
             told = "this target does" if part != _ATTACKER else "these models do"
             self.desk.remark(f"The table was removed: {told} not stand on it (u: undo).")
         if part == _ATTACKER and part_of(after, _WEAPON) != part_of(before, _WEAPON):
-            weapon = next((each.name for each in self.bench.derived.parts if each.key == "w"), "")
+            weapon = next(iter(self.bench.derived.weapons), "")
             self.desk.remark(f"It brings its own weapon, {weapon} (w: another, F: all, u: undo).")
 
     def action_army(self) -> None:
@@ -261,7 +261,7 @@ class AttackPane(ListPane):
         """Let the selected weapon fire at another target than the rest."""
         part = self._selected_part("w")
         place = None if part is None else weapon_at(part)
-        names = [each.name for each in self.bench.derived.parts if each.key == "t"]
+        names = self.bench.derived.targets
         if place is None or len(names) < 2:
             self.desk.remark("Select a weapon on the left, and have several targets (+ adds one).")
         else:
