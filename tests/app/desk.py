@@ -7,11 +7,14 @@ import contextvars
 import unicodedata
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from textual._compositor import Compositor
 from textual.events import Key
+from textual.geometry import Size
 from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Input
 
 from grapeshot.app.dashboard import Dashboard
@@ -31,6 +34,8 @@ Act = Callable[["Desk"], Awaitable[None]]
 _draw = Compositor.render_update
 _undrawn: dict[Compositor, bool] = {}
 """What is to be drawn at the next rest, and whether all of it."""
+_kinds_drawn: set[tuple[type[Screen[Any]], Size]] = set()
+"""The screens that were drawn in this process, by class and size."""
 
 
 def draw_later(compositor: Compositor, full: bool = False, **_: object) -> None:
@@ -118,9 +123,15 @@ class Desk:
             or screen._callbacks
         )
 
+    @property
+    def kind_of_screen(self) -> tuple[type[Screen[Any]], Size]:
+        """What is to be seen, but for the words on it."""
+        return type(self.app.screen), self.app.size
+
     def paint(self) -> None:
         """Draw what has changed since the last time, as a terminal would have been sent it."""
         compositor = self.app.screen._compositor
+        _kinds_drawn.add(self.kind_of_screen)
         if compositor in _undrawn:
             full = _undrawn[compositor]
             _undrawn.clear()
@@ -178,7 +189,10 @@ def run(
 
 
 def run_app(make: Callable[[], Dashboard], act: Act, size: tuple[int, int] = SMALL) -> None:
-    """Open any kind of dashboard, wait until it is ready, act, and draw what was left to see."""
+    """Open any kind of dashboard, wait until it is ready, and act.
+
+    What is left to see then is drawn if no screen like it was.
+    """
 
     async def main() -> None:
         app = make()
@@ -186,8 +200,9 @@ def run_app(make: Callable[[], Dashboard], act: Act, size: tuple[int, int] = SMA
             desk = Desk(app, pilot)
             await desk.odds_are_told()
             await act(desk)
-            if not desk.has_ended:
+            if not desk.has_ended and desk.kind_of_screen not in _kinds_drawn:
                 desk.paint()
+        _undrawn.clear()
 
     with asyncio.Runner(loop_factory=IdleLoop) as runner:
         runner.run(main())

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.armies.conftest import Read
 from tests.armies.samples import HH_UNIT, HH_VEHICLE, HH_WEAPON, LI_UNIT, LI_WEAPON, written
+from tests.examples import examples
 
 from grapeshot.armies.lists import read_army
 from grapeshot.armies.writing import files_of
@@ -77,6 +78,7 @@ def session() -> Session:
     return Session(third_party=False)
 
 
+@examples(50)
 @given(files())
 def test_whatever_is_printed_passes_the_check(
     read: Read, session: Session, file: tuple[str, dict[str, Any]]

@@ -80,7 +80,7 @@ def alone(session: Session, question: Question, cell: Cell) -> tuple[Any, ...]:
         ("legions-imperialis", ("attacker=Kratos Squadron", "distance=12"), 17),
         ("ninth-age", ("distance=20",), 12),
         ("ninth-age", ("kind=strike", "attacker=Dread Knights"), 8),
-        ("horus-heresy", ("distance=8",), 17),
+        ("horus-heresy", ("distance=8",), 29),
     ],
 )
 def test_a_cell_is_what_its_engagement_comes_to(

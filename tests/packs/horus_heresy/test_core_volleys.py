@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from tests.examples import seeds
 
+from grapeshot.dice.budget import Budget
 from grapeshot.pipeline.odds import odds
 from grapeshot.testing import Trial
 
@@ -320,21 +321,24 @@ def test_unlike_barrage_weapons_fall_as_one_group() -> None:
     """The second marker, of 5 inches, goes edge to edge with the first, of 3."""
     large = {**MORTAR, "name": "large", "traits": ["Barrage", 'Large Blast (5")']}
     trial = barrages(MORTAR, large)
-    told = trial.play(*[1] * 4, scatter=[HIT, arrow(0)])
-    first, second = told["markers"]
+    first, second = trial.play(*[1] * 4, scatter=[HIT, arrow(0)])["markers"]
     assert (first["x"], first["y"]) == (34, 30)
     assert (second["x"], second["y"]) == (34 + 1.5 + 2.5, 30)
     on_top = trial.play(*[1] * 8, scatter=[HIT, HIT])
     assert [each["x"] for each in on_top["markers"]] == [34, 34]
     assert on_top["hits"] == 3 + 5
-    found = odds(trial.program, trials=2)
+    few = Budget(steps=10_000)
+    found = odds(trial.program, trials=2, budget=few)
     assert found.method == "simulated"
     assert any("unlike Barrage weapons" in caveat.text for caveat in found.caveats)
     harder = barrages(MORTAR, {**large, "strength": 8})  # its wounds come before the first one's
-    assert odds(harder.program, trials=2).method == "simulated"
+    assert odds(harder.program, trials=2, budget=few).method == "simulated"
     ids = [model["id"] for model in trial.table["table"]["models"] if not model.get("fires")]
     own = {**large, "table": {"aim_model": ids[1]}}
-    assert barrages(MORTAR, own).warns("more_weapons[0].table")
+    aimed = barrages(MORTAR, own)
+    told = odds(aimed.program, trials=2, budget=few)
+    caveats = HOUSE.session.caveats(aimed.engagement, aimed.program, told)
+    assert "more_weapons[0].table" in {caveat.key for caveat in caveats}
 
 
 def test_several_units_take_what_two_markers_drop_on_them() -> None:
