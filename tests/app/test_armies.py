@@ -263,6 +263,36 @@ def test_what_is_on_the_bench_becomes_a_profile_of_ones_own(own: Path) -> None:
     run(again, session=session)
 
 
+def test_profiles_of_ones_own_are_renamed_deleted_and_brought_back_by_keys(own: Path) -> None:
+    """Army lists and the bench follow a new name; what is on the bench is not deleted."""
+    file, army = own / "profiles/legions-imperialis/frost.toml", own / "armies/third.toml"
+    army.write_text(ARMY.replace('"Frost guard"', '"legions-imperialis/frost/Frost guard"'))
+
+    async def act(desk: Desk) -> None:
+        await desk.press("P")
+        assert offered(desk) == ["Frost guard", "Frost gun", "Far gun"]
+        await desk.enter("far gun", "enter", "down", "enter")
+        assert "Deleted legions-imperialis/frost/Far gun" in desk.notice
+        await desk.press("escape", "P")
+        assert offered(desk)[2:] == [f"In the bin, {own / 'bin'}", "Far gun"]
+        await desk.enter("far gun", "enter")
+        assert "Far gun" in file.read_text(encoding="utf-8")
+
+        await desk.press("escape", "a")
+        await desk.enter("frost guard", "enter", "escape", "P")
+        await desk.enter("frost guard", "enter", "down", "enter")
+        assert "is on the bench" in desk.notice
+        await desk.press("escape", "P")
+        await desk.enter("frost guard", "enter", "enter")
+        await desk.enter("../\x1b", "enter")
+        await desk.enter("Ice guard", "enter")
+        assert desk.bench.table["attacker"]["profile"] == "legions-imperialis/frost/Ice guard"
+        assert str(army) in desk.notice
+
+    run(act, session=session)
+    assert "frost/Ice guard" in army.read_text(encoding="utf-8")
+
+
 def test_facts_of_one_attack_are_no_part_of_a_profile(tmp_path: Path) -> None:
     """They stay on the bench; so does the answer. A part that is none is asked for."""
     shown = tmp_path / "shown.toml"

@@ -58,5 +58,6 @@ def _save(pane: Pane, part: PartView | None) -> None:
         desk.change(with_part(pane.bench.table, part.part, saved))
         desk.tell(f"Saved as {reference} in {file}")
 
-    told = f"{part.title} as a profile of your own, offered from now on. File: {file}"
+    told = f"{part.title} as a profile of your own, offered from now on (P: rename, delete)."
+    told += f" File: {file}"
     save_as(pane, ("Save as a profile", told, part.name), demanded_name, question, save)

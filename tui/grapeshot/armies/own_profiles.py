@@ -154,7 +154,7 @@ def renamed_in_armies(folder: Path, old: str, new: str) -> list[Path]:
         try:
             named = {each.profile for each in read_army(path).references()}
             for spelling in [each for each in named if normalise(each) == normalise(old)]:
-                document = _replaced(read_toml(path), spelling, new)
+                document = with_string(read_toml(path), spelling, new)
                 write(_writable(path), with_replaced(path, spelling, new, document).encode())
                 changed.append(path)
         except Fault:
@@ -209,10 +209,10 @@ def _writable(path: Path) -> Standing:
     return standing
 
 
-def _replaced(value: Any, old: str, new: str) -> Any:
+def with_string(value: Any, old: str, new: str) -> Any:
     """Return a value with one string in the place of another, wherever it stands in it."""
     if isinstance(value, dict):
-        return {key: _replaced(each, old, new) for key, each in value.items()}
+        return {key: with_string(each, old, new) for key, each in value.items()}
     if isinstance(value, list):
-        return [_replaced(each, old, new) for each in value]
+        return [with_string(each, old, new) for each in value]
     return new if value == old else value

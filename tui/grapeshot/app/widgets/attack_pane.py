@@ -209,6 +209,15 @@ class AttackPane(ListPane):
 
             save_profile(self)
 
+    def action_manage_profiles(self) -> None:
+        """Rename or delete profiles of the player's own, or take them out of the bin."""
+        if self.bench.is_ready:
+            from grapeshot.app.own_profiles import manage_profiles
+            from grapeshot.app.screens.modal import telling
+
+            with telling(self.app):
+                manage_profiles(self)
+
     # -- the fields of a part --------------------------------------------------------------
 
     def action_part(self, key: str) -> None:

@@ -32,6 +32,13 @@ class BenchTitle(TitleBar, OnBench):
             bar="file",
             name="save-profile",
         ),
+        key(
+            "P",
+            "screen.of_pane('attack', 'manage_profiles')",
+            "Rename or delete profiles of your own, or take them out of the bin.",
+            label="my profiles",
+            name="my-profiles",
+        ),
         key("ctrl+r", "ruleset", label="rule set", bar="game"),
     )
 
