@@ -296,3 +296,30 @@ def test_what_cannot_be_written_stays_on_the_screen_and_waits() -> None:
 
     run(act)
     other.close()
+
+
+def test_a_battle_that_was_open_is_gone_on_with_where_it_was_left() -> None:
+    """On its own screen after a cut line, and on the bench where that was shown."""
+    other, _ = begun()
+
+    async def cut(desk: Desk) -> None:
+        await opened(desk)
+        desk.app.exit(return_code=1)
+
+    async def there(desk: Desk) -> None:
+        await desk.rest()
+        screen = desk.app.screen
+        assert isinstance(screen, BattleScreen)
+        assert screen.heading == "Fray"
+        await desk.press("q")
+        desk.app.exit(return_code=1)
+
+    async def on_the_bench(desk: Desk) -> None:
+        await desk.rest()
+        assert desk.app.screen is desk.screen
+        assert desk.screen.opened is not None
+
+    run(cut)
+    run(there)
+    run(on_the_bench)
+    other.close()

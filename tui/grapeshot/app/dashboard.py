@@ -186,7 +186,10 @@ class Dashboard(Keyed, App[None]):
         place = PLACES[name].load()
         if isinstance(here, place):
             here.action_leave()
-        elif isinstance(here, PlaceScreen):
+            return
+        if is_there:
+            self.bench_screen.keeper.note_place(name)
+        if isinstance(here, PlaceScreen):
             self.switch_screen(place(self.bench_screen))
         elif is_there:
             self.push_screen(place(self.bench_screen))

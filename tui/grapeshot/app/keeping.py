@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.battle.events import BATTLE, BENCH, CURSOR, LEFT
+from grapeshot.battle.events import BATTLE, BENCH, CURSOR, LEFT, PLACE
 from grapeshot.errors import Fault, GrapeshotError
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ class Keeper:
         """The battle without a name, once there is one."""
         self._can_keep = sys.platform != "win32"
         self._fails = False
+        self._place: str | None = None
         self._left: Path | None = None
         """The log to go on with once it can be written."""
 
@@ -144,7 +145,13 @@ class Keeper:
             self.keep(BENCH, bench.kept_part())
             self.keep(CURSOR, bench.cursor())
             shown = battle or self.battle
+            self.keep(PLACE, self._place)
             self.keep(BATTLE, shown.pending(self.battle) if shown else None)
+
+    def note_place(self, name: str | None) -> None:
+        """Keep which screen is open over the bench, by its name; None for the bench itself."""
+        self._place = name
+        self.keep(PLACE, name)
 
     def keep(self, name: str, value: object) -> None:
         """Keep a value in the place of the one before; None for no longer."""

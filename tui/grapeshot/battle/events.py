@@ -19,9 +19,10 @@ SHOT = "shot"
 """Something fired of which no unit of the battle is a part: kept, and without part in its state."""
 
 BENCH, CURSOR, BATTLE, DICE, LEFT = "bench", "cursor", "battle", "dice", "left"
+PLACE = "place"
 """What a battle without a name keeps beside its events: the engagement on the bench, what is
 selected of it, the battle whose attack that is, the faces of an attack of which not all dice are
-rolled, and whether the dashboard was left in order."""
+rolled, whether the dashboard was left in order, and the screen that was open over the bench."""
 
 
 class Event(NamedTuple):

@@ -16,7 +16,7 @@ from grapeshot.app.keeping import Keeper, is_passing
 from grapeshot.app.model import Bench
 from grapeshot.app.preferences import Preferences
 from grapeshot.app.shelf import Shelf
-from grapeshot.battle.events import ATTACK, CURSOR, DICE
+from grapeshot.battle.events import ATTACK, CURSOR, DICE, PLACE
 from grapeshot.engagement.editing import Part, Table
 from grapeshot.errors import GrapeshotError
 
@@ -145,7 +145,8 @@ class BenchBase(Screen[None]):
         self.restore_shots(shown)
         if start.dice:
             self.call_after_refresh(self.go_on_with_dice, start.dice)
-        if self.battle_path is not None:
+        was_there = start.kept.get(PLACE) == "battle" and self.opened is not None
+        if self.battle_path is not None or (was_there and not self.file and not start.dice):
             self.call_after_refresh(self.run_action, "app.go('battle')")
 
     # -- what was fired before -------------------------------------------------------------

@@ -136,6 +136,7 @@ class PlaceScreen(Keyed, ClosesOnce[None]):
 
     def action_leave(self) -> None:
         """Go back to the bench."""
+        self.bench_screen.keeper.note_place(None)
         self.bench_screen.is_covered = False
         self.bench_screen.show_bench()
         self.dismiss(None)
