@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -19,8 +20,6 @@ OF_OTHERS = "what other rules have in common, which lend it; no sheet prints it"
 NO_FIGURES = "the figures of the units that bear it are not at hand"
 NOT_BORNE: dict[str, dict[str, str]] = {
     "horus-heresy": {
-        "Dragon's Breath": NO_SHEET,
-        "Malfunction": NO_SHEET,
         "Re-roll to hit": OF_OTHERS,
         "Re-roll to hit 1s": OF_OTHERS,
     },
@@ -33,7 +32,6 @@ NOT_BORNE: dict[str, dict[str, str]] = {
         "Automatic hits": OF_OTHERS,
         "Favoured Champion": NO_SHEET,
         "Immune": OF_OTHERS,
-        "Irredeemable": NO_SHEET,
         "Officers and drills": NO_SHEET,
         "Penetrating": NO_SHEET,
         "Reroll failed to-hit": OF_OTHERS,
@@ -102,6 +100,13 @@ def borne(ruleset: str) -> set[str]:
 def test_every_rule_that_acts_is_borne_by_a_profile(ruleset: str) -> None:
     act = {trait.name for trait in PLUGINS.traits(ruleset)}
     assert act - borne(ruleset) == NOT_BORNE[ruleset].keys()
+
+
+@pytest.mark.parametrize("ruleset", sorted(NOT_BORNE))
+def test_no_two_profiles_of_a_file_have_the_same_name(ruleset: str) -> None:
+    """Only one of them would ever be found."""
+    named = Counter((each.kind, each.reference) for each in HOUSE.session.profiles.all(ruleset))
+    assert [each for each, number in named.items() if number > 1] == []
 
 
 PLAIN: dict[str, dict[str, Any]] = {
