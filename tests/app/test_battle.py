@@ -289,6 +289,7 @@ def test_what_cannot_be_written_stays_on_the_screen_and_waits() -> None:
         assert desk.bench.shot is not None
         assert desk.bench.shot.applied
         assert desk.screen.notices[-1].startswith("In the battle by now: Ours, Sponson")
+        assert "Not in the battle yet" not in desk.seen()
         await desk.press("enter")
         other.refresh()
         assert other.state.attacks == 2

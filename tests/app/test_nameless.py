@@ -250,6 +250,7 @@ def test_once_there_is_room_again_all_is_kept() -> None:
             assert len(desk.screen.notices) == 1
         desk.screen.look_at_battle()
         assert desk.screen.notices[1:] == ["What is on the bench is kept again."]
+        assert "is not kept for the next start" not in desk.seen()
         (file,) = places.known_nameless()
         assert faces_in(file) == [shot.faces for shot in desk.bench.shots]
         assert len(desk.bench.shots) == 3

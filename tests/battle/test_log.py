@@ -114,6 +114,30 @@ def test_another_file_is_no_log(tmp_path: Path) -> None:
         Log(tmp_path / "none.battle")
 
 
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("UPDATE event SET body = x'00ff' WHERE position = 2", "event 2 cannot be read"),
+        ("UPDATE event SET body = '[]' WHERE position = 2", "event 2 cannot be read"),
+        ("UPDATE event SET body = '{}' WHERE position = 2", r"event 2 \(unit\) cannot be read"),
+        ("UPDATE event SET kind = 'odd' WHERE position = 2", "unknown kind 'odd'"),
+        ("UPDATE event SET body = '{}' WHERE position = 1", "the start cannot be read"),
+        ("DELETE FROM event", "the log is empty"),
+    ],
+)
+def test_a_damaged_log_is_told(begun: Begun, session: Session, change: str, told: str) -> None:
+    """Whatever is wrong with an event, in a line, with its place in the log."""
+    table = begun("legions-imperialis")
+    table.unit("Ours", "North", type="vehicle", models=1, armour_save=6)
+    base = sqlite3.connect(table.battle.log.path, isolation_level=None)
+    base.execute("DROP TRIGGER event_stays")
+    base.execute("DROP TRIGGER event_is_kept")
+    base.execute(change)
+    base.close()
+    with pytest.raises(Fault, match=told):
+        Battle(table.battle.log.path, session)
+
+
 def test_a_locked_log_is_waited_for_and_then_told(
     begun: Begun, monkeypatch: pytest.MonkeyPatch, session: Session
 ) -> None:

@@ -45,14 +45,21 @@ def is_passing(error: GrapeshotError) -> bool:
 
 
 class Keeper:
-    """Holds the battle without a name that is this dashboard's. `tell` is told why, if it cannot.
+    """Holds the battle without a name that is this dashboard's.
 
+    `tell_for_now` is told why nothing can be kept, which is true until it can be again.
     Nothing is kept on Windows, which has other locks.
     """
 
-    def __init__(self, session: Callable[[], Session], tell: Callable[[str], object]) -> None:
+    def __init__(
+        self,
+        session: Callable[[], Session],
+        tell: Callable[[str], object],
+        tell_for_now: Callable[[str], object],
+    ) -> None:
         self._session = session
         self._tell = tell
+        self._tell_for_now = tell_for_now
         self._held: Held | None = None
         self._noted: Kept = {}
         self.battle: LinkedBattle | None = None
@@ -169,7 +176,7 @@ class Keeper:
         if not self._fails or not self._can_keep:
             return
         self._fails, self._noted = False, {}
-        tell, self._tell = self._tell, lambda _: None
+        tell, self._tell_for_now = self._tell_for_now, lambda _: None
         try:
             if self.battle is not None:
                 self.battle.open_anew()
@@ -177,7 +184,7 @@ class Keeper:
         except GrapeshotError as error:
             self.fail(error)
         finally:
-            self._tell = tell
+            self._tell_for_now = tell
         if self.battle is not None and self.keeps:
             self.battle.be_patient()
             self._tell("What is on the bench is kept again.")
@@ -189,7 +196,7 @@ class Keeper:
             self._close()
         if not self._fails:
             self._fails = True
-            self._tell(_NOT_KEPT.format(error))
+            self._tell_for_now(_NOT_KEPT.format(error))
 
     def give_name(self, name: str) -> Path:
         """Give the battle a name, and keep the bench in another from then on.

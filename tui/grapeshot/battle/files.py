@@ -35,6 +35,10 @@ UNUSABLE = ("no_battle", "newer_log", *{word for word, _ in _REASONS.values()})
 """The words of faults by which a log can be used no more."""
 
 
+class Damaged(Exception):  # says what it is, as SQLite's own do
+    """Something in a log that no program has written so."""
+
+
 def unlink(path: Path) -> None:
     """Take a log away with all that SQLite keeps beside it, as far as that can be done."""
     for ending in ("", *_BESIDE):
@@ -149,6 +153,8 @@ def saying(path: Path) -> Iterator[None]:
         name = "SQLITE_FULL" if name == "SQLITE_IOERR" and _is_full(path) else name
         word, text = _REASONS.get(name, ("bad_log", str(error)))
         raise Fault(word, text, place=Place(str(path))) from error
+    except Damaged as error:
+        raise Fault("bad_log", str(error), place=Place(str(path))) from error
     except OSError as error:
         reason = error.strerror or str(error)
         raise Fault("unwritable", f"cannot be written: {reason}", place=Place(str(path))) from error

@@ -20,7 +20,11 @@ def started(event: Event) -> State:
     if event.kind != events.START:
         raise Fault("bad_log", f"the log begins with {event.kind!r}", expected="the start")
     body = event.body
-    return State(body["name"], body["ruleset"], tuple(body["sides"]), _times(body))
+    try:
+        return State(body["name"], body["ruleset"], tuple(body["sides"]), _times(body))
+    except (KeyError, TypeError) as error:
+        told = f"the start cannot be read: {error!r}"
+        raise Fault("bad_log", told, expected="a log that grapeshot has written") from error
 
 
 def _times(body: Mapping[str, Any]) -> Times:
@@ -34,7 +38,11 @@ def fold(state: State, event: Event) -> State:
     if step is None:
         told = f"event {event.position} is of the unknown kind {event.kind!r}"
         raise Fault("newer_log", told, expected="a log of this version of the program")
-    return step(state, event)
+    try:
+        return step(state, event)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        told = f"event {event.position} ({event.kind}) cannot be read: {error!r}"
+        raise Fault("bad_log", told, expected="a log that grapeshot has written") from error
 
 
 def _with(state: State, units: Iterable[UnitState], event: Event) -> State:

@@ -16,7 +16,16 @@ from time import time
 from typing import Any
 
 from grapeshot.battle.events import START, Event, written
-from grapeshot.battle.files import for_reading, for_writing, made, opened, saying, state_of, unlink
+from grapeshot.battle.files import (
+    Damaged,
+    for_reading,
+    for_writing,
+    made,
+    opened,
+    saying,
+    state_of,
+    unlink,
+)
 from grapeshot.battle.snapshots import Snapshot, digest, fold_version, read
 from grapeshot.battle.snapshots import written as written_snapshot
 from grapeshot.errors import Fault, Place
@@ -39,6 +48,7 @@ CREATE TRIGGER event_is_kept BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'a
 _KEPT = "CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT NOT NULL)"
 _NONE_SEEN = -1
 """A version that no file has, so that whatever others have written is news."""
+_LAST = "SELECT max(position) FROM event"
 _SELECT = "SELECT position, based_on, at, author, kind, body FROM event"
 
 
@@ -89,10 +99,10 @@ class Log:
         with self._saying():
             self._base.execute("BEGIN IMMEDIATE")
             try:
-                (last,) = self._base.execute("SELECT max(position) FROM event").fetchone()
+                (last,) = self._base.execute(_LAST).fetchone()
                 made = [
                     Event(position, based_on, time(), author, kind, body)
-                    for position, (kind, body) in enumerate(told, last + 1)
+                    for position, (kind, body) in enumerate(told, (last or 0) + 1)
                 ]
                 self._base.executemany(_INSERT, [(*each[:5], written(each.body)) for each in made])
                 self._base.execute("COMMIT")
@@ -115,7 +125,7 @@ class Log:
             for position in positions:
                 row = self._base.execute(f"{_SELECT} WHERE position = ?", (position,)).fetchone()
                 if row is None:
-                    raise Fault("bad_log", f"there is no event {position}")
+                    raise Damaged(f"the file is damaged: there is no event {position}")
                 yield _event(row)
 
     def snapshots(self) -> list[Snapshot]:
@@ -158,8 +168,8 @@ class Log:
     def last(self) -> int:
         """Return the position of the last event."""
         with self._saying():
-            found: int = self._base.execute("SELECT max(position) FROM event").fetchone()[0]
-        return found
+            found: int | None = self._base.execute(_LAST).fetchone()[0]
+        return found or 0
 
     def latest(self, kinds: Iterable[str], most: int) -> tuple[list[Event], int]:
         """Return the last events of some kinds, in order, and how many there are in all."""
@@ -169,7 +179,7 @@ class Log:
             (count,) = self._base.execute(f"SELECT count(*) FROM event{where}", wanted).fetchone()
             last = f"{_SELECT}{where} ORDER BY position DESC LIMIT ?"
             rows = self._base.execute(last, (*wanted, most)).fetchall()
-        return [_event(row) for row in reversed(rows)], count
+            return [_event(row) for row in reversed(rows)], count
 
     def keep(self, name: str, value: Any) -> None:
         """Keep a value beside the events, in the place of the one before; None removes it.
@@ -196,7 +206,11 @@ class Log:
             if not self._base.execute(has).fetchone()[0]:
                 return {}
             rows = self._base.execute("SELECT name, value FROM kept").fetchall()
-        return {name: json.loads(value) for name, value in rows}
+        found = {}
+        for name, value in rows:
+            with suppress(TypeError, ValueError):  # one that is damaged is as none
+                found[name] = json.loads(value)
+        return found
 
     def has_news(self) -> bool:
         """Return whether another program has written since this was asked last."""
@@ -294,5 +308,12 @@ def _begin(path: Path, start: Mapping[str, Any], author: str) -> None:
 
 
 def _event(row: tuple[Any, ...]) -> Event:
+    """Return an event. Raise Damaged where a row holds none."""
     position, based_on, at, author, kind, body = row
-    return Event(position, based_on, at, author, kind, json.loads(body))
+    try:
+        told = json.loads(body)
+    except (TypeError, ValueError):
+        told = None
+    if not isinstance(told, dict) or not isinstance(kind, str) or not isinstance(based_on, int):
+        raise Damaged(f"the file is damaged: event {position} cannot be read")
+    return Event(position, based_on, at, str(author), kind, told)

@@ -62,13 +62,15 @@ class BenchBase(Screen[None]):
         self._said: list[str] = []
         """Every notice so far."""
         self._unread: list[str] = []
+        self._for_now: set[str] = set()
+        """Those of them that are put away once all is kept."""
         self._remarks: set[str] = set()
         """Those of them that a change of the engagement puts away."""
         self._last_change: tuple[object, Table | None] = None, None
         """What was changed last, and the engagement that came of it."""
         self.shelf = Shelf()
         """Where files are opened and saved."""
-        self.keeper = Keeper(lambda: self.engine.session, self.tell)
+        self.keeper = Keeper(lambda: self.engine.session, self.tell, self.tell_for_now)
         """Keeps the bench and what is fired on it."""
         self.is_interrupted: Callable[[], bool] = lambda: False
         """Whether the player no longer wants what the screen waits for."""
@@ -278,7 +280,7 @@ class BenchBase(Screen[None]):
             if battle is self.keeper.battle:
                 self.keeper.fail(error)
             else:
-                self.tell(f"Not in the battle yet: {error}")
+                self.tell_for_now(f"Not in the battle yet: {error}")
         return None
 
     def _next_of(self, battle: LinkedBattle, event: Event, conflict: str) -> Table | None:
@@ -309,6 +311,7 @@ class BenchBase(Screen[None]):
             battle = waiting.battle or self.keeper.battle
             if battle is None or not self._entered_late(waiting, battle):
                 return
+        self._forget_for_now()
 
     def _entered_late(self, waiting: Waiting, battle: LinkedBattle) -> bool:
         """Write a shot that waits into its log; return whether that is over, in vain or not."""
@@ -396,6 +399,17 @@ class BenchBase(Screen[None]):
         self._unread = [notice for notice in self._unread if notice not in self._remarks]
         self._remarks.clear()
         self._show_notice()
+
+    def tell_for_now(self, notice: str) -> None:
+        """Show a notice that is put away once all is kept and in its log."""
+        self._for_now.add(notice)
+        self.tell(notice)
+
+    def _forget_for_now(self) -> None:
+        if self._for_now and not self._waiting and self.keeper.keeps:
+            self._unread = [notice for notice in self._unread if notice not in self._for_now]
+            self._for_now.clear()
+            self._show_notice()
 
     def tell_once(self, notice: str) -> None:
         """Show a notice, unless it was shown before."""
