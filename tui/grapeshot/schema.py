@@ -483,7 +483,7 @@ def _read_value(item: dataclasses.Field[Any], key: str, value: Any, place: Place
         raise Fault(
             item.metadata["word"],
             f"{key} = {shown(value)}",
-            expected=kind.expected,
+            expected=_expected(kind, value),
             nearest=_nearest_word(kind, value),
             place=_within_place(place, key),
         ) from None
@@ -494,6 +494,17 @@ def _missing(item: dataclasses.Field[Any], place: Place) -> Fault:
     return Fault(
         item.metadata["word"], f'"{item.name}" is missing', expected=kind.expected, place=place
     )
+
+
+def _expected(kind: Kind, value: Any) -> str:
+    """Return what stands for a value that failed: the upper limit too, where it is too great."""
+    if not isinstance(value, int | float) or value <= MOST:
+        return kind.expected
+    try:
+        kind.read(MOST)
+    except (ValueError, Fault):
+        return kind.expected
+    return f"{kind.expected}, {MOST} at most"
 
 
 def _nearest_word(kind: Kind, value: Any) -> str | None:

@@ -21,6 +21,7 @@ def check_facts(engagement: Engagement) -> Iterator[Caveat]:
     _demand_consistent_sides(engagement)
     _demand_consistent_ammunition(engagement)
     _demand_consistent_weapon(engagement)
+    yield from _of_shooting(engagement)
     several = len(engagement.targets) > 1
     for index, struck in enumerate(engagement.targets):
         key = f"targets[{index}]" if several else "target"
@@ -34,6 +35,13 @@ def check_facts(engagement: Engagement) -> Iterator[Caveat]:
                 if f"{key}.{name}" in engagement.given:
                     text = f"{name} has no part: the target is no vehicle"
                     yield Caveat(text, f"{key}.{name}")
+
+
+def _of_shooting(engagement: Engagement) -> Iterator[Caveat]:
+    shoots = engagement.kind != "fight" and engagement.targets[0].situation.phase != "assault"
+    if shoots and "attacker.to_hit" in engagement.given:
+        text = "to_hit has no part: it is for blows, and shots hit by bs"
+        yield Caveat(text, "attacker.to_hit")
 
 
 def _of_mix(unit: Unit, key: str, with_one: bool) -> Iterator[Caveat]:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NoReturn
 
 from grapeshot import Caveat, Fault, Place
+from grapeshot.names import nearest, normalise
 from grapeshot.records import NamedTuple
 from grapeshot_ninth_age.core.formation import room_for_contact
 
 if TYPE_CHECKING:
     from grapeshot import Engagement
-    from grapeshot_ninth_age.core.shapes import Situation, Unit
+    from grapeshot_ninth_age.core.shapes import Situation, Unit, Weapon
 
 
 _COVER_FROM = "situation.cover_from"
@@ -39,6 +40,28 @@ def check_facts(engagement: Engagement) -> Iterator[Caveat]:
         if unit.last_weapon and situation.round == 1 and engagement.kind != "fire":
             text = f"last_weapon = {unit.last_weapon}: no round comes before the first"
             yield Caveat(text, f"{key}.last_weapon")
+    yield from _of_conditions(engagement)
+
+
+def _of_conditions(engagement: Engagement) -> Iterator[Caveat]:
+    """Yield the names under `met` by which no rule of the unit or its weapon is called."""
+    several = len(engagement.targets) > 1
+    sides: list[tuple[str, Unit, Weapon | None]] = [
+        ("attacker", engagement.attacker, engagement.weapon)
+    ]
+    for number, struck in enumerate(engagement.targets):
+        key = f"targets[{number}]" if several else "target"
+        sides.append((key, struck.unit, struck.unit.weapon))
+    for key, unit, weapon in sides:
+        borne = (*unit.rules, *(weapon.traits if weapon else ()))
+        names = [name for each in borne for name in (each.trait.name, each.printed)]
+        known = {normalise(name.partition("(")[0]) for name in names}
+        for name in unit.met:
+            if normalise(name) not in known:
+                near = nearest(name, names)
+                hint = f'; did you mean "{near}"?' if near else ""
+                text = f'met names "{name}", and no rule of the {unit.name} is called so{hint}'
+                yield Caveat(text, f"{key}.met")
 
 
 def _demand_consistent_combat(engagement: Engagement) -> None:

@@ -10,14 +10,20 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.values import Protection
 
 _PLAIN = {"aegis": "aegis.1", "fortitude": "fortitude.1"}
-_INCREASED = {"aegis": "aegis-conditions.2", "fortitude": "fortitude-changes.1"}
+_INCREASED = {
+    "aegis": ("aegis-conditions.2", "its"),
+    "fortitude": ("fortitude-changes.1", "any"),
+}
+"""The clause of each increase, and whose save it works on: a Fortitude has to be there."""
 _CONDITION = "aegis-conditions.1"
 
 
 def offer_special_save(save: str, printed: Protection, attack: Attack, plan: SavePlan) -> None:
     """State a Special Save on the plan, where its condition is met."""
     if printed.better_by:
-        plan.improve(save, printed.better_by, best=printed.best, clause=_INCREASED[save])
+        clause, owner = _INCREASED[save]
+        text = f"{owner} {save.title()} is {printed.better_by} better"
+        plan.improve(save, printed.better_by, best=printed.best, clause=clause, text=text)
     elif printed.against is None:
         text = f"{save.title()} {printed.needed}+"
         plan.offer(save, printed.needed, clause=_PLAIN[save], text=text)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _BASE = 7
 """What a save needs of which nothing has made it better."""
+_GIVEN_WHERE_MISSING = "aegis"
+"""The save that an increase gives to who has none; a Fortitude has to be there to be improved."""
 ARMOUR = "armour"
 """The name of the Armour Save, for rules that let it be of no use."""
 SpecialSave = tuple[str, RollTest[bool | str]]
@@ -53,9 +55,10 @@ class SavePlan(kit.SavePlan):
     def improve(
         self, kind: str, by: int, *, clause: str, text: str = "", best: int | None = None
     ) -> None:
-        """Improve a save, to `best` at the most; a Special Save that is missing is 7 less `by`.
+        """Improve a save, to `best` at the most; an Aegis that is missing is 7 less `by`.
 
-        Each time that it is stated counts, by the same clause too.
+        A Fortitude that is missing stays so. Each time that it is stated counts, by the same
+        clause too.
         """
         self.introduce(kind)
         limit = stated_face(self.best_save if best is None else best)
@@ -111,7 +114,8 @@ class SavePlan(kit.SavePlan):
         """Return the save of a kind before anything is offered or improved, None for none."""
         if kind == ARMOUR:
             return _BASE - self.defence.armour
-        return _BASE if kind in self._increases else None
+        given = kind == _GIVEN_WHERE_MISSING and kind in self._increases
+        return _BASE if given else None
 
     def modified(self, kind: str, needed: int) -> int:
         """Return what a save needs: Armour Penetration is taken off the Armour Save."""

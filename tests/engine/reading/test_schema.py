@@ -162,6 +162,12 @@ def test_a_wrong_value_is_shown_as_it_stands_in_the_file(value: Any, shown: str)
     assert fault.sentence() == f"models = {shown}; expected a whole number of 1 or more"
 
 
+@pytest.mark.parametrize(("key", "value"), [("models", 10_001), ("dice", 10_001)])
+def test_what_is_too_great_is_told_how_great_it_may_be(key: str, value: int) -> None:
+    (fault,) = faults_of({"name": "Basilisk", "dice": 1, key: value})
+    assert f"{fault.expected}".endswith(", 10000 at most")
+
+
 def test_a_key_that_is_missing_is_named() -> None:
     (fault,) = faults_of({"name": "Basilisk"})
     assert str(fault).startswith('a.toml: weapon: "dice" is missing; expected dice such as')

@@ -32,6 +32,7 @@ BARRAGE = ("Blast", "Barrage")
         (shoot(situation={"template_full": 3}), "situation.template_full"),
         (shoot(situation={"hits_by_zone": [1, 1, 1]}), "situation.hits_by_zone"),
         (shoot(situation={"fear": 2}), "situation.fear"),
+        (shoot(attacker={"to_hit": 6}), "attacker.to_hit"),
     ],
 )
 def test_what_cannot_be_used_is_warned_of(trial: Trial, key: str) -> None:

@@ -120,3 +120,10 @@ def test_of_several_reasons_one_is_told(
 def test_what_prints_no_inches_has_no_limit_of_range(printed: str) -> None:
     trial = shoot(type="Bomb", range=printed, situation={"distance": 500})
     assert trial.mean("hits") == shoot().mean("hits")
+
+
+def test_a_unit_of_which_no_model_is_seen_is_out_of_sight() -> None:
+    hidden = {**SQUAD, "visible_models": 0}
+    assert shoot(target=hidden).refused == ("no_line_of_sight", "line-of-sight.1")
+    stray = shoot(target=hidden, situation={"scattered_onto": True})
+    assert stray.of("models_destroyed") == {0: 1}

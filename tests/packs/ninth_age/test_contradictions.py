@@ -117,3 +117,13 @@ def test_a_weapon_in_the_harness_is_told() -> None:
     assert trial.warns("weapon")
     assert not strike(attacker=horse).caveats
     assert shoot(attacker=horse).explains("harnessed.2")
+
+
+def test_a_condition_of_no_rule_is_told_with_the_nearest() -> None:
+    rules = {"rules": ["Way of the Warrior"], "met": ["Way of the Worrier"]}
+    trial = fight(target={**BLOCK, **rules})
+    told = 'met names "Way of the Worrier", and no rule of the target is called so; '
+    told += 'did you mean "Way of the Warrior"?'
+    assert Caveat(told, "target.met") in trial.caveats
+    borne = fight(target={**BLOCK, **rules, "met": ["way of the warrior"]})
+    assert not any(caveat.key == "target.met" for caveat in borne.caveats)

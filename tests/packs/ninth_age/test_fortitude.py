@@ -34,3 +34,8 @@ def test_it_may_be_improved_up_to_a_limit(rule: str, needed: int) -> None:
         3, lambda hit, wound, save: hit >= 4 and wound >= 3 and save < needed
     )
     assert trial.explains("fortitude-changes.1")
+
+
+def test_an_increase_gives_none_to_who_has_none() -> None:
+    trial = shoot(target={"models": 5, "rules": ["Fortitude (+1, max 4+)"]})
+    assert trial.mean("unsaved_wounds") == share(2, lambda hit, wound: hit >= 4 and wound >= 3)
