@@ -13,6 +13,8 @@ from typing import Any, ClassVar, NamedTuple
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from grapeshot.app.preferences import Preferences
+
 _SHOWN = {
     "enter": "Enter",
     "escape": "Esc",
@@ -149,7 +151,7 @@ def sections_of(screen: Screen[Any]) -> list[Section]:
 
     They are its own, then those of the application that it leaves to it.
     """
-    keymap: Mapping[str, str] = getattr(screen, "user_keys", {})
+    keymap = getattr(screen.app, "preferences", Preferences()).keys
     found: list[Section] = []
     taken: set[str] = set()
     for owner in (screen, screen.app):

@@ -14,7 +14,6 @@ from textual.screen import Screen
 from grapeshot.app.beside import beside
 from grapeshot.app.keeping import Keeper, is_passing
 from grapeshot.app.model import Bench
-from grapeshot.app.preferences import Preferences
 from grapeshot.app.shelf import Shelf
 from grapeshot.battle.events import ATTACK, CURSOR, DICE, PLACE
 from grapeshot.engagement.editing import Part, Table
@@ -59,7 +58,7 @@ class BenchBase(Screen[None]):
         self.file = file
         self.plugin_folders = list(plugin_folders)
         self._engine: Engine | None = None
-        self._said: list[str] = []
+        self.notices: list[str] = []
         """Every notice so far."""
         self._unread: list[str] = []
         self._for_now: set[str] = set()
@@ -97,16 +96,6 @@ class BenchBase(Screen[None]):
         from grapeshot.app.armies import Armies
 
         return Armies(self.shelf, self.engine.stock, self.tell_once)
-
-    @property
-    def user_keys(self) -> Mapping[str, str]:
-        """The keys that the user has given to actions, by the names of these."""
-        return getattr(self.app, "preferences", Preferences()).keys
-
-    @property
-    def notices(self) -> list[str]:
-        """Every notice so far."""
-        return list(self._said)
 
     # -- what happens after the first paint ------------------------------------------------
 
@@ -384,8 +373,8 @@ class BenchBase(Screen[None]):
 
     def tell(self, notice: str) -> None:
         """Show a notice until it is put away."""
-        if notice not in self._said:
-            self._said.append(notice)
+        if notice not in self.notices:
+            self.notices.append(notice)
         self._unread.append(notice)
         self._show_notice()
 
@@ -413,7 +402,7 @@ class BenchBase(Screen[None]):
 
     def tell_once(self, notice: str) -> None:
         """Show a notice, unless it was shown before."""
-        if notice not in self._said:
+        if notice not in self.notices:
             self.tell(notice)
 
     def tell_problems(self) -> None:

@@ -44,14 +44,14 @@ class ListScreen(Modal[Answer]):
         super().__init__(title)
         self._key = key
         self._typed = typed
-        self._list = ChoiceList(id="list", header=header, legend=legend)
+        self.rows = ChoiceList(id="list", header=header, legend=legend)
         self.offered: list[Choice] = []
         self._hold(choices)
 
     def compose_box(self) -> ComposeResult:
         """Lay out the line, the list, and what tells more."""
         yield Line(self._typed, self.placeholder)
-        yield self._list
+        yield self.rows
         yield self.make_detail()
 
     def make_detail(self) -> Widget:
@@ -61,11 +61,6 @@ class ListScreen(Modal[Answer]):
     def on_mount(self) -> None:
         """Show all there is."""
         self._show(self.offered, self._key)
-
-    @property
-    def rows(self) -> ChoiceList:
-        """The list."""
-        return self._list
 
     @property
     def typed(self) -> str:

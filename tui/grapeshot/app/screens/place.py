@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -62,11 +61,6 @@ class PlaceScreen(Keyed, ClosesOnce[None]):
     def bench(self) -> Bench:
         """The bench behind the place."""
         return self.bench_screen.bench
-
-    @property
-    def user_keys(self) -> Mapping[str, str]:
-        """The keys that the user has given to actions, by the names of these."""
-        return self.bench_screen.user_keys
 
     # -- what is shown ---------------------------------------------------------------------
 

@@ -60,13 +60,6 @@ class StagesPane(TextPane):
         super().show_bench()
         self.scroll_home(animate=False, immediate=True)
 
-    def toggle_reasons(self) -> None:
-        """Show all reasons, or as few as can be where all are shown already."""
-        shown, size = self.lines, self.scrollable_content_region.size
-        self.why = True
-        self.why = shown != self.make_lines(size.width, size.height)
-        self.lay_out()
-
     # -- firing ----------------------------------------------------------------------------
 
     def action_fire(self) -> None:
@@ -111,7 +104,10 @@ class StagesPane(TextPane):
 
     def action_why(self) -> None:
         """Show or hide all reasons, warnings, and what other readings of the rules give."""
-        self.toggle_reasons()
+        shown, size = self.lines, self.scrollable_content_region.size
+        self.why = True
+        self.why = shown != self.make_lines(size.width, size.height)
+        self.lay_out()
 
     def _when_stated(self, fire: Callable[[], None]) -> None:
         """Fire; ask first for what must be stated for dice to come to anything.
