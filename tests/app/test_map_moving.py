@@ -11,7 +11,7 @@ from tests.app.desk import PATIENCE, SMALL, WIDE
 from tests.app.map_desk import BEAM, CLOVER, PRAETOR, QUAKE, MapDesk, engagement, run_map
 
 from grapeshot.app.beside import NAME
-from grapeshot.app.map.map_pane import MapPane
+from grapeshot.app.map.map_pane import SCATTER, MapPane
 from grapeshot.dice.budget import current
 from grapeshot.present.problems import Problem
 from grapeshot.table import Point, ScatterOdds, Scene
@@ -268,7 +268,7 @@ def test_odds_that_take_long_say_so_and_keep_no_key_waiting(tmp_path: Path) -> N
         await desk.until(lambda: "working" in desk.said)
         await desk.pilot.press("right")
         await desk.until(lambda: desk.aim == Point(34.5, 36))
-        desk.screen.query_one(MapPane).end_scatter_odds()
+        desk.app.workers.cancel_group(desk.screen.query_one(MapPane), SCATTER)
         await desk.until(lambda: NAME not in [t.name for t in threading.enumerate()])
 
     run_map(act, tmp_path, PRAETOR)

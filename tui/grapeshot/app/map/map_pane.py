@@ -52,7 +52,7 @@ class MapPane(TextPane):
 
     def begin_scatter_odds(self) -> None:
         """Stop what is being worked out, and begin with what is on the bench now."""
-        self.end_scatter_odds()
+        self.workers.cancel_group(self, SCATTER)
         scene = self.bench.derived.scene
         if scene is None or not scene.laid:
             if self.bench.scatter_odds is not None or self.bench.scatter_odds_note:
@@ -76,7 +76,3 @@ class MapPane(TextPane):
     def _say_plotting(self) -> None:
         if self.is_doing(SCATTER):
             self._show(None, "working them out …")
-
-    def end_scatter_odds(self) -> None:
-        """Stop what is being worked out."""
-        self.workers.cancel_group(self, SCATTER)

@@ -114,7 +114,7 @@ class StagesPane(TextPane):
 
         Where nothing can be fired, show why not.
         """
-        if not self._can_fire():
+        if not self.bench.is_ready or self.bench.derived.engagement is None:
             self.desk.show_odds()
             return
         if not self.bench.derived.asked:
@@ -134,9 +134,6 @@ class StagesPane(TextPane):
         from grapeshot.app.screens.fields import FieldsScreen
 
         self.app.push_screen(FieldsScreen(self.desk, part, asked=name))
-
-    def _can_fire(self) -> bool:
-        return self.bench.is_ready and self.bench.derived.engagement is not None
 
     def _fire_with_seed(self, seed: int) -> None:
         from grapeshot.dice import SeededDice

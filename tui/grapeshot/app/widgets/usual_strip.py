@@ -114,7 +114,9 @@ class UsualStrip(Static, Pane, can_focus=True):
         is_chosen = self._chosen == (setting.part, setting.field.name)
         value = visible(setting.field.shown)
         label = Content.styled(f"{visible(setting.label)} ", _LABEL)
-        return label + Content.styled(f" {value} " if is_chosen else value, _look(is_chosen))
+        return label + Content.styled(
+            f" {value} " if is_chosen else value, _CHOSEN if is_chosen else _VALUE
+        )
 
     def _odds(self) -> str:
         """Tell the odds of the attack in a line."""
@@ -201,10 +203,6 @@ def _with_setting(table: Table, setting: Setting, value: object) -> Table:
     if value is UNSET:
         return without_value(table, setting.part, setting.field.name)
     return with_value(table, setting.part, setting.field.name, value)
-
-
-def _look(is_chosen: bool) -> str:
-    return _CHOSEN if is_chosen else _VALUE
 
 
 def _rows(told: Iterable[Content], width: int) -> list[Content]:
