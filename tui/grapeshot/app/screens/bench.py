@@ -293,7 +293,7 @@ class BenchScreen(Keyed, BenchBase):
 
     def look_up(self, words: str) -> None:
         """Show the rules that fit these words, or those in play."""
-        self.query_one(RulesPane).look_up(words)
+        self.query_one(RulesPane).action_look_up(words)
 
     def go_on_with_dice(self, kept: Mapping[str, Any]) -> None:
         """Ask for the dice that were not rolled yet."""

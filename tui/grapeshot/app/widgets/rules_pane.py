@@ -38,12 +38,8 @@ class RulesPane(TextPane):
             self._rules = self.bench.rules
             self.scroll_home(animate=False)
 
-    def action_look_up(self) -> None:
+    def action_look_up(self, words: str = "") -> None:
         """Look any rule up, in any spelling."""
-        self.look_up("")
-
-    def look_up(self, words: str) -> None:
-        """Show the rules that fit these words, or those in play."""
         from grapeshot.app.rulebook import rulebook
         from grapeshot.app.screens.lookup import LookupScreen
 

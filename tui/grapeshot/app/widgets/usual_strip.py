@@ -77,10 +77,6 @@ class UsualStrip(Static, Pane, can_focus=True):
         if text != self.content:
             self.update(text)
 
-    def on_resize(self) -> None:
-        """Fit the settings to the new width."""
-        self.lay_out()
-
     def on_focus(self) -> None:
         """Begin with the first setting."""
         self._visit += 1
