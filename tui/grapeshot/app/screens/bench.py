@@ -219,7 +219,6 @@ class BenchScreen(Keyed, BenchBase):
         self.query_one("#side").display = not alone or self.active in _BELOW
         self.query_one("#middle").display = not alone or self.active not in ("attack", *_BELOW)
         self.query_one("#right").display = not alone or self.active != "attack"
-        self.query_one(KeyBar).most = 1 if self.size.height < 16 else 3
         for pane in panes:
             pane.lay_out()
 

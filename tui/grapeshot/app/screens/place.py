@@ -93,7 +93,6 @@ class PlaceScreen(Keyed, ClosesOnce[None]):
 
     def on_resize(self) -> None:
         """Show it for the new size."""
-        self.query_one(KeyBar).most = 1 if self.size.height < 16 else 3
         self.call_after_refresh(self._show_if_open)
 
     def _show_if_open(self) -> None:

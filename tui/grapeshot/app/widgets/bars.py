@@ -14,6 +14,7 @@ from textual.widget import Widget
 from grapeshot.app.keys import joined_keys, on_bar, sections_of
 from grapeshot.app.lines import NO_BREAK, columns, joined, styled, under_each_other, wrap
 
+_FEW_ROWS = 16
 _KEPT = ("help", "back", "quit")
 """Entries of the key bar for which there is always room: the help tells all others."""
 
@@ -72,13 +73,12 @@ class NoticeBar(Bar):
 class KeyBar(Bar):
     """The keys that act everywhere; those of one pane stand in its title."""
 
-    most = reactive(3, layout=True)
-    """Lines that it may take."""
     idle: reactive[frozenset[str]] = reactive(frozenset(), layout=True)
     """Actions that can do nothing at the moment, and are left out."""
 
     def make_lines(self, width: int) -> list[Content]:
-        """Return as many lines as the keys need."""
+        """Return as many lines as the keys need; a single one where rows are scarce."""
+        most = 1 if self.screen.size.height < _FEW_ROWS else 3
         keys = [key for section in sections_of(self.screen) for key in section.keys]
         here = f"app.go({getattr(self.screen, 'NAME', '')!r})"
         acting = (
@@ -88,10 +88,10 @@ class KeyBar(Bar):
         )
         told = {words: _entry(words, keys) for words, keys in on_bar(acting).items()}
         for words in [each for each in reversed(told) if each not in _KEPT]:
-            if len(wrap(told.values(), width)) <= self.most:
+            if len(wrap(told.values(), width)) <= most:
                 break
             del told[words]
-        return wrap(told.values(), width)[: self.most]
+        return wrap(told.values(), width)[:most]
 
 
 def _entry(words: str, keys: Sequence[Binding]) -> Content:
