@@ -260,8 +260,12 @@ def test_a_roster_without_a_unit_that_is_known_is_no_army(read: Read, tmp_path: 
     gun = profile("Long gun", "Weapon", HH_WEAPON, '24"', "4", "5", "Rapid Fire")
     old = profile("Digger", "Unit", ("WS", "BS"), "4", "4")
     unit = selection("Diggers", "unit", 1, element("profiles", gun, old))
-    imported, (fault,) = read(written(tmp_path, "old.ros", roster(unit)))
-    assert (imported, fault.word) == ([], "no_profiles")
+    text = roster(unit).replace("<roster ", '<roster gameSystemName="Old\u200b Wars" ', 1)
+    other = text.replace("Unit", "Figure").replace("Weapon", "Gun").replace("Range", "Reach")
+    files = [written(tmp_path, "old.ros", text), written(tmp_path, "other.ros", other)]
+    imported, faults = read(*files)
+    assert (imported, [fault.word for fault in faults]) == ([], ["no_profiles"] * 2)
+    assert all('it is for "Old Wars"' in str(fault) for fault in faults)
 
 
 @pytest.mark.parametrize(

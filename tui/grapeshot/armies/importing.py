@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from grapeshot.armies import nodes
 from grapeshot.armies.catalogue import Catalogues, Found, models_of
 from grapeshot.armies.converting import Check, Converter
 from grapeshot.armies.mustering import muster
@@ -101,7 +102,7 @@ class Importer:
                 name = ruleset_of(each, known)
         if not name:
             text = "no figures of weapons or units of a rule set that is known stand in it"
-            raise Fault("no_profiles", text, place=Place(str(source.path)))
+            raise Fault("no_profiles", text + _game_of(source), place=Place(str(source.path)))
         if name not in known:
             raise Fault(
                 "unknown_ruleset",
@@ -111,6 +112,12 @@ class Importer:
                 place=Place(str(source.path)),
             )
         return self._session.plugins.ruleset(name)
+
+
+def _game_of(source: Source) -> str:
+    """Return the words that tell what game a roster says it is for."""
+    told = nodes.plain(source.root.get("gameSystemName"))[:100]
+    return f': it is for "{told}"' if told else ""
 
 
 def _catalogue(work: Work, source: Source, known: Catalogues) -> Imported:
@@ -182,7 +189,7 @@ def _roster(work: Work, source: Source) -> Imported:
 
     army, notes = muster(work, source.root, reference)
     if not army.unit and not work.refused:
-        text = f"none of its units has the figures of one of {work.ruleset.id}"
+        text = f"none of its units has the figures of one of {work.ruleset.id}{_game_of(source)}"
         expected = "a roster of this edition of the game"
         raise Fault("no_profiles", text, expected=expected, place=Place(str(source.path)))
     return work.imported(source.path, army, notes)
