@@ -89,6 +89,8 @@ def test_a_second_round_takes_two_keys_at_most() -> None:
         await desk.press("B", ".", "enter")
         other.refresh()
         assert other.state.attacks == 3
+        await desk.press("B", "L")
+        assert "expected of 3 attacks" in " ".join(desk.seen().split()), "words stay whole"
 
     run(act)
     other.close()

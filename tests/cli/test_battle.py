@@ -195,8 +195,10 @@ def test_actions_on_a_battle(grapeshot: Grapeshot) -> None:
     """A phase ends, an event is taken back and done again; each tells what it did."""
     _begin(grapeshot)
     assert grapeshot.run("battle", "next", "Fray").stdout == "Now: Round 1, Movement\n"
-    assert grapeshot.run("battle", "undo", "Fray").stdout == "Undone: the phase ends\n"
-    assert grapeshot.run("battle", "redo", "Fray").stdout == "Done again: the phase ends\n"
+    assert grapeshot.run("battle", "undo", "Fray").stdout == "Undone: the Orders phase is over\n"
+    assert (
+        grapeshot.run("battle", "redo", "Fray").stdout == "Done again: the Orders phase is over\n"
+    )
     (state,) = grapeshot.json("battle", "show", "Fray")
     assert state["moment"] == {"round": 1, "turn": 0, "phase": 1}
     (whole,) = grapeshot.json("battle", "export", "Fray")

@@ -46,6 +46,12 @@ def lasting_line(each: Lasting) -> str:
     return f"{in_words(each.name)}{of} until {each.until}: {each.text}"
 
 
+def _ended(body: Mapping[str, Any], battle: Battle) -> str:
+    """Return which phase has ended: `the Movement phase is over`."""
+    phases, place = battle.state.times.phases, body.get("from", (0, 0, -1))[-1]
+    return f"the {phases[place]} phase is over" if 0 <= place < len(phases) else "the phase is over"
+
+
 def _value(value: Any) -> str:
     if isinstance(value, list) and len(set(map(str, value))) == 1 and len(value) > 1:
         return f"{value[0]} each"
@@ -88,7 +94,7 @@ _TOLD: Mapping[str, Any] = {
     events.ATTACK: lambda body, _: body["text"],
     events.SHOT: lambda body, _: f"beside the battle: {body['text']}",
     events.GAME: lambda body, _: f"the game is {body['ruleset']}",
-    events.NEXT: lambda _, __: "the phase ends",
+    events.NEXT: _ended,
     events.NOTE: lambda body, _: body["text"],
     events.UNDO: lambda body, battle: f"undone: {_turned(body, battle)}",
     events.REDO: lambda body, battle: f"done again: {_turned(body, battle)}",

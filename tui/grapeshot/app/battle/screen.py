@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.widgets import OptionList
 
 from grapeshot.app.battle.acting import ACTING, Acting
@@ -118,14 +119,16 @@ class BattleScreen(Acting):
 
     def action_luck(self) -> None:
         """Tell how the dice did."""
-        from grapeshot.app.lines import styled
+        from grapeshot.app.lines import styled, wrap
         from grapeshot.app.screens.text import TextScreen
         from grapeshot.present.battle import luck_lines
 
         battle: Battle = self.battle
-        self.app.push_screen(
-            TextScreen("Luck", lambda _: [styled(line) for line in luck_lines(battle)])
-        )
+
+        def lines(width: int) -> list[Content]:
+            return [row for line in luck_lines(battle) for row in wrap(styled(line), width, 2)]
+
+        self.app.push_screen(TextScreen("Luck", lines))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Attack with the unit, or accept the attack in conflict, that Enter was pressed on."""
