@@ -175,7 +175,9 @@ class Battle:
 
     def add_fielded(self, side: str, unit: FieldedUnit) -> Event:
         """Add a unit of an army list to a side, with the models and weapons that it has there."""
-        return self.do(events.UNIT, self._fielded_body(side, unit, self._free(unit.listed.name)))
+        body = self._fielded_body(side, unit, self._free(unit.listed.name))
+        self.names.check_unit(body["table"])
+        return self.do(events.UNIT, body)
 
     def _fielded_body(self, side: str, unit: FieldedUnit, name: str) -> dict[str, Any]:
         weapons = [
@@ -183,7 +185,6 @@ class Battle:
             for each in unit.weapons
         ]
         table = {"profile": unit.profile.reference, "models": unit.listed.models}
-        self.names.check_unit(table)
         return {"name": name, "side": self.side(side), "table": table, "weapons": weapons}
 
     def add_army(self, side: str, path: Path) -> list[Event]:
