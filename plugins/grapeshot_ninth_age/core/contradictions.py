@@ -40,20 +40,21 @@ def check_facts(engagement: Engagement) -> Iterator[Caveat]:
         if unit.last_weapon and situation.round == 1 and engagement.kind != "fire":
             text = f"last_weapon = {unit.last_weapon}: no round comes before the first"
             yield Caveat(text, f"{key}.last_weapon")
-    yield from _of_conditions(engagement)
+    if not engagement.is_of_volley:  # its rule may be one of another weapon
+        yield from _of_conditions(engagement)
 
 
 def _of_conditions(engagement: Engagement) -> Iterator[Caveat]:
-    """Yield the names under `met` by which no rule of the unit or its weapon is called."""
+    """Yield the names under `met` by which no rule of the unit or its weapons is called."""
     several = len(engagement.targets) > 1
-    sides: list[tuple[str, Unit, Weapon | None]] = [
-        ("attacker", engagement.attacker, engagement.weapon)
-    ]
+    weapons = (*(engagement.modes.values() or (engagement.weapon,)), *engagement.more_weapons)
+    sides: list[tuple[str, Unit, tuple[Weapon, ...]]] = [("attacker", engagement.attacker, weapons)]
     for number, struck in enumerate(engagement.targets):
         key = f"targets[{number}]" if several else "target"
-        sides.append((key, struck.unit, struck.unit.weapon))
-    for key, unit, weapon in sides:
-        borne = (*unit.rules, *(weapon.traits if weapon else ()))
+        held = struck.unit.weapon
+        sides.append((key, struck.unit, (held,) if held else ()))
+    for key, unit, weapons in sides:
+        borne = (*unit.rules, *(trait for weapon in weapons for trait in weapon.traits))
         names = [name for each in borne for name in (each.trait.name, each.printed)]
         known = {normalise(name.partition("(")[0]) for name in names}
         for name in unit.met:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from grapeshot import Trait
     from grapeshot_ninth_age.core.state import State
 
-_FOR_ALL_ATTACKS = frozenset({"supernal"})
+_FOR_ALL_ATTACKS = frozenset({"supernal", "dyingembers"})
 """Rules of a unit that count for its Special Attacks and Crush Attacks too, in plain form."""
 
 

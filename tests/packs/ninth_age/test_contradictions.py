@@ -127,3 +127,13 @@ def test_a_condition_of_no_rule_is_told_with_the_nearest() -> None:
     assert Caveat(told, "target.met") in trial.caveats
     borne = fight(target={**BLOCK, **rules, "met": ["way of the warrior"]})
     assert not any(caveat.key == "target.met" for caveat in borne.caveats)
+
+
+def test_a_condition_may_be_of_a_rule_of_any_weapon_that_fires() -> None:
+    gun = {"kind": "shooting", "range": 24, "to_hit": 4, "strength": 3, "ap": 0}
+    plain, hungry = ({**gun, "name": "bow"}, {**gun, "name": "maw", "traits": ["Unholy Appetite"]})
+    fire = {"ruleset": "ninth-age", "attacker": {"met": ["Unholy Appetite"]}, "target": BLOCK}
+    fire |= {"situation": {"distance": 8}, "weapon": plain}
+    for others, told in (([plain], True), ([hungry], False)):
+        trial = HOUSE.trial({**fire, "more_weapons": others})
+        assert any(caveat.key == "attacker.met" for caveat in trial.caveats) == told

@@ -30,3 +30,12 @@ def test_as_a_shot_it_loses_one_too() -> None:
     assert shoot(attacker=DRAGON).of("attacker_wounds_lost") == {0: 1}
     weapon = shoot("Breath Attack (Str 4, AP 1)", "Dying Embers", attacker={"wounds": 1})
     assert weapon.of("attacker_models_destroyed") == {1: 1}
+
+
+def test_as_a_rule_of_its_own_it_is_for_the_breath_alone() -> None:
+    rules = ["Breath Attack (Str 4, AP 1)", "Dying Embers", "Stomp Attacks (1)"]
+    dragon = {**DRAGON, "height": "gigantic", "rules": rules}
+    foes = {**BLOCK, "attacks": 0}
+    breathes = fight(attacker=dragon, target=foes, choices={"breath": True})
+    assert breathes.of("attacker_wounds_lost") == {1: 1}
+    assert fight(attacker=dragon, target=foes).of("attacker_wounds_lost") == {0: 1}

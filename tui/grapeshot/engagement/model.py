@@ -57,6 +57,8 @@ class Engagement(NamedTuple):
     """The facts and choices that the engagement states, by which to tell those without a part."""
     volley: tuple[Engagement, ...] = ()
     """Where several weapons fire: the engagement of each by itself, in the order of firing."""
+    is_of_volley: bool = False
+    """Whether it is such an engagement of one weapon by itself."""
     facts: tuple[Fact, ...] = ()
     """What special rules state of their bearers, to be explained with the rest."""
 

@@ -56,6 +56,7 @@ class _Own:
             table=self._layout(),
             given=self._given(),
             circumstances=(),
+            is_of_volley=True,
         )
 
     def _own(self, name: str) -> Table:
