@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from grapeshot.compare import executors
 from grapeshot.compare.cells import Line
 from grapeshot.compare.choosing import targets_named, weapons_named
 from grapeshot.compare.executors import Remote, here, in_processes, on_cluster
@@ -115,9 +116,10 @@ def cluster() -> Iterator[str]:
 
 @pytest.mark.filterwarnings("default")  # what dask itself warns of is its own
 def test_a_cluster_whose_worker_dies_gives_the_same_lines(
-    tmp_path: Path, expected: tuple[Question, list[Line]]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, expected: tuple[Question, list[Line]]
 ) -> None:
     """What it had in hand is done by the other one, to the last digit."""
+    monkeypatch.setattr(executors, "_PATIENCE", "120s")  # the machine may be busy
     asked, lines = expected
     options = deadly(tmp_path, asked.weapons[3].name, "once")
     said: list[str] = []
