@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NoReturn
 
 from grapeshot import Caveat, Fault, Place
@@ -45,24 +45,36 @@ def check_facts(engagement: Engagement) -> Iterator[Caveat]:
 
 
 def _of_conditions(engagement: Engagement) -> Iterator[Caveat]:
-    """Yield the names under `met` by which no rule of the unit or its weapons is called."""
+    """Yield the names under `met` by which no rule of the side, or of its weapons, is called."""
     several = len(engagement.targets) > 1
     weapons = (*(engagement.modes.values() or (engagement.weapon,)), *engagement.more_weapons)
     sides: list[tuple[str, Unit, tuple[Weapon, ...]]] = [("attacker", engagement.attacker, weapons)]
     for number, struck in enumerate(engagement.targets):
         key = f"targets[{number}]" if several else "target"
-        held = struck.unit.weapon
-        sides.append((key, struck.unit, (held,) if held else ()))
-    for key, unit, weapons in sides:
-        borne = (*unit.rules, *(trait for weapon in weapons for trait in weapon.traits))
-        names = [name for each in borne for name in (each.trait.name, each.printed)]
-        known = {normalise(name.partition("(")[0]) for name in names}
-        for name in unit.met:
-            if normalise(name) not in known:
-                near = nearest(name, names)
-                hint = f'; did you mean "{near}"?' if near else ""
-                text = f'met names "{name}", and no rule of the {unit.name} is called so{hint}'
-                yield Caveat(text, f"{key}.met")
+        sides.append((key, struck.unit, (struck.unit.weapon,) if struck.unit.weapon else ()))
+    for key, unit, held in sides:
+        if unit.met:
+            names = list(_names_of_rules(unit, held))
+            for name in unit.met:
+                yield from _of_condition(name, names, f"{key}.met", unit.name)
+
+
+def _names_of_rules(unit: Unit, weapons: Iterable[Weapon]) -> Iterator[str]:
+    """Yield what the rules of a unit, its weapons and those who fight beside it are called."""
+    groups = getattr(unit, "groups", ())
+    held = (*weapons, *(group.weapon for group in groups if group.weapon))
+    for bearer in (unit, *groups):
+        yield from (name for each in bearer.rules for name in (each.trait.name, each.printed))
+    for weapon in held:
+        yield from (name for each in weapon.traits for name in (each.trait.name, each.printed))
+
+
+def _of_condition(name: str, names: list[str], key: str, unit: str) -> Iterator[Caveat]:
+    if normalise(name) not in {normalise(each.partition("(")[0]) for each in names}:
+        near = nearest(name, names)
+        hint = f'; did you mean "{near}"?' if near else ""
+        text = f'met names "{name}", and no rule of the {unit} is called so{hint}'
+        yield Caveat(text, key)
 
 
 def _demand_consistent_combat(engagement: Engagement) -> None:

@@ -137,3 +137,11 @@ def test_a_condition_may_be_of_a_rule_of_any_weapon_that_fires() -> None:
     for others, told in (([plain], True), ([hungry], False)):
         trial = HOUSE.trial({**fire, "more_weapons": others})
         assert any(caveat.key == "attacker.met" for caveat in trial.caveats) == told
+
+
+def test_a_condition_may_be_of_a_rule_of_those_who_fight_beside() -> None:
+    lord = {"name": "lord", "kind": "character", "rules": ["Unholy Appetite"]}
+    side = {**BLOCK, "met": ["Unholy Appetite"]}
+    for groups, told in (([], True), ([lord], False)):
+        caveats = fight(attacker={**side, "groups": groups}).caveats
+        assert any("no rule of the" in caveat.text for caveat in caveats) == told
