@@ -33,7 +33,7 @@ class WeaponPlan(TargetPlan):
         elif carried and not any(_goes_by(attack, name, names) for name in carried.values()):
             text = f"{attack.weapon.name} is not among the weapons carried"
             self.forbid("not_carried", clause="choosing-weapon.1", text=text)
-        self._demand_no_double_bonus(names)
+        self._demand_no_double_bonus()
         self._demand_same_as_before(names)
         self._demand_same_as_others(names)
 
@@ -43,11 +43,12 @@ class WeaponPlan(TargetPlan):
                 text = f"no Hand Weapon for somebody who carries a {name}"
                 self.forbid("hand_weapon", clause="hand-weapon.2", text=text)
 
-    def _demand_no_double_bonus(self, names: set[str]) -> None:
+    def _demand_no_double_bonus(self) -> None:
         """Refuse a printed bonus beside the listed weapon whose own bonus it is."""
         weapon = self.attack.weapon
-        listed = [borne.trait.name for borne in weapon.traits if borne.trait.family == CLOSE_COMBAT]
-        if (weapon.strength.plus or weapon.ap.plus) and listed and _HAND_WEAPON not in names:
+        families = [each.trait.name for each in weapon.traits if each.trait.family == CLOSE_COMBAT]
+        listed = [name for name in families if normalise(name) != _HAND_WEAPON]
+        if (weapon.strength.plus or weapon.ap.plus) and listed:
             text = f"the printed bonus is that of {listed[0]} itself: it would count twice"
             self.forbid("conflicting_traits", clause="profile-notation.1", text=text)
 

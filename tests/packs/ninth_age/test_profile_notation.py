@@ -39,6 +39,9 @@ def test_a_blank_armour_penetration_of_shots_is_none() -> None:
 def test_a_bonus_does_not_count_twice() -> None:
     trial = strike("Great Weapon", strength="+2", ap="+2")
     assert trial.refused == ("conflicting_traits", "profile-notation.1")
+    called = strike("Great Weapon", name="Hand Weapon", strength="+2")
+    assert called.refused == ("conflicting_traits", "profile-notation.1")
+    assert strike("Hand Weapon", strength="+2").value("strength") == 5
     assert fits("Great Weapon").mean("hits") == share(1, lambda hit: hit >= 4)
 
 
