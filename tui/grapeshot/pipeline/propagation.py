@@ -210,6 +210,8 @@ class Propagation:
         if not selected:
             return {0: one}
         first, last = selected[0] if since is None else since, selected[-1]
+        if since is None and first == last and isinstance(self.stages[first], Once):
+            return _in_order(capped(self._counted_once(first, increment), cap))
         counted = uncounted(self._before[first])
         if since is not None:
             counted = {next(iter(counted)): {0: one}}
@@ -227,10 +229,22 @@ class Propagation:
         for counts in counted.values():
             for count, weight in counts.items():
                 total[count] = total.get(count, 0) + weight
-        for count in total:
-            if not isinstance(count, int):
-                raise BadStatement("counted", count, "whole numbers")
-        return dict(sorted(total.items()))
+        return _in_order(total)
+
+    def _counted_once(self, index: int, increment: Increment) -> dict[int, Any]:
+        """Return the counts of one stage alone, which nothing before it has added to."""
+        stage, transitions = self.stages[index], self._transitions[index]
+        states = self._before[index]
+        total: dict[int, Any] = {}
+        get, followed = total.get, 0
+        for state, weight in states.items():
+            edges = transitions.edges(transitions.number(state))
+            followed += len(edges)
+            for chance, _, added in edges:
+                count = increment(stage, added)
+                total[count] = get(count, 0) + weight * chance
+        self._budget.spend(_STATE * len(states) + (_SHIFT + 1) * followed)
+        return total
 
     def followed(
         self, counted: Counted, increment: Increment, cap: int | None, *, fresh: bool, last: bool
@@ -369,6 +383,14 @@ class Propagation:
     def cut(self) -> float:
         """The most that was cut of what any one stage does to any one state."""
         return float(max((each.cut for each in self._transitions), default=0))
+
+
+def _in_order(total: Distribution[int]) -> Distribution[int]:
+    """Return a distribution in the order of its counts. Raise BadStatement for what is none."""
+    for count in total:
+        if not isinstance(count, int):
+            raise BadStatement("counted", count, "whole numbers")
+    return dict(sorted(total.items()))
 
 
 def _layers(
