@@ -20,8 +20,6 @@ PAGE_DOWN = "\x1b[6~"
 ESCAPE = "\x1b"
 REPAINT = "\x0c"
 QUIT = "\x11"
-_SHORT = 0.05
-"""Seconds without work after which two screens may be compared: what comes later is waited for."""
 ROUNDS = 20
 """How often the modal is opened and closed: four times what a line takes that nobody reads."""
 
@@ -51,8 +49,8 @@ def test_screens_are_those_of_the_stock_driver() -> None:
         stock, lean = (stack.enter_context(_started(kind)) for kind in ("stock", "lean"))
 
         def are_same() -> bool:
-            stock.until_idle(_SHORT)
-            lean.until_idle(_SHORT)
+            stock.until_idle()  # longer than an Escape is waited for that may begin a sequence
+            lean.until_idle()
             return (
                 stock.emulator.snapshot() == lean.emulator.snapshot()
                 and stock.emulator.cursor() == lean.emulator.cursor()

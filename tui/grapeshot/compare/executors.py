@@ -8,10 +8,10 @@ from __future__ import annotations
 import pickle
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, Future
+from concurrent.futures import CancelledError
 from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from grapeshot.compare.cells import Cell, Cells, Line
 from grapeshot.errors import Fault
@@ -93,11 +93,28 @@ def _in_pools(
             yield _fatal(remote.question, waiting.popleft())
 
 
+class _Future(Protocol):
+    """A line that somebody works out."""
+
+    def result(self) -> Line:
+        """Wait for it."""
+
+    def cancel(self) -> object:
+        """Have it left alone."""
+
+
+class _Executor(Protocol):
+    """A pool of processes, or the client of a cluster."""
+
+    def submit(self, work: Callable[[bytes, Work], Line], packed: bytes, each: Work, /) -> _Future:
+        """Have a line worked out."""
+
+
 def _lines(
-    executor: Executor, packed: bytes, waiting: deque[Work], ahead: int, alone: bool = False
+    executor: _Executor, packed: bytes, waiting: deque[Work], ahead: int, alone: bool = False
 ) -> Iterator[Line]:
     """Yield the lines of the work that waits, in order; what is yielded waits no more."""
-    running: deque[Future[Line]] = deque()
+    running: deque[_Future] = deque()
     handed = 0
     try:
         while waiting:
@@ -167,7 +184,8 @@ def on_cluster(remote: Remote, address: str, say: Say) -> Iterator[Line]:
     with _client(address) as client:
         workers = max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
         try:
-            yield from _lines(client.get_executor(), packed, waiting, workers * _AHEAD)
+            # Not by its executor: that fails where a worker dies as its result is fetched.
+            yield from _lines(client, packed, waiting, workers * _AHEAD)
         except (OSError, CancelledError) as error:
             say(f"the cluster at {address} is lost ({type(error).__name__}): the rest is done here")
     for each in waiting:
