@@ -7,6 +7,6 @@ TRAIT = trait("Anti-tank", ruleset="legions-imperialis")
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if attack.target.type in ("infantry", "cavalry"):
+    if attack.target_is("infantry", "cavalry"):
         plan.set_ap_to_zero(clause="anti-tank.1", text="Anti-tank against Infantry or Cavalry")
         plan.note("weapon-traits-and-ap.1", "the AP depends on the target")

@@ -23,7 +23,7 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 def _is_eligible(attack: Attack) -> bool:
     """Return whether the target is of the kind that the weapon is for."""
     if attack.has("Anti-tank"):
-        return attack.at_engine or attack.target.type == "walker"
+        return attack.at_engine or attack.target_is("walker")
     if attack.has("Light"):
-        return attack.target.type in ("infantry", "cavalry")
+        return attack.target_is("infantry", "cavalry")
     return True

@@ -32,6 +32,6 @@ def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
 
 
 def _is_machine(attack: Attack) -> bool:
-    if attack.target.type in ("walker", "vehicle", "super-heavy-vehicle"):
+    if attack.target_is("walker", "vehicle", "super-heavy-vehicle"):
         return True
     return any(attack.has(name, of="target") for name in ("Automata", "Automated Sentry"))

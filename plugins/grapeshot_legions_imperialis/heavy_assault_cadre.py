@@ -7,5 +7,5 @@ TRAIT = trait("Heavy Assault Cadre", ruleset="legions-imperialis", bearer="attac
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if attack.attacker.disembarked and attack.target.type in ("infantry", "walker", "cavalry"):
+    if attack.attacker.disembarked and attack.target_is("infantry", "walker", "cavalry"):
         plan.reroll_passed("armour", clause="heavy-assault-cadre.1")

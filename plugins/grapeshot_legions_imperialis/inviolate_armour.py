@@ -10,7 +10,7 @@ _ENGINES = ("vehicle", "super-heavy-vehicle")
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     target = attack.target
-    if target.type in _ENGINES and target.order == "first-fire":
+    if attack.target_is(*_ENGINES) and target.order == "first-fire":
         plan.worsen_ap(1, clause="inviolate-armour.2")
         plan.note("inviolate-armour.3", "only while under a First Fire Order")
         plan.note("inviolate-armour.4", "Void Shields use the unmodified AP")

@@ -9,7 +9,7 @@ _LARGEST = ("super-heavy-vehicle", "knight", "titan")
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
-    if attack.has(TRAIT, of="attacker") and attack.target.type in _LARGEST:
+    if attack.has(TRAIT, of="attacker") and attack.target_is(*_LARGEST):
         plan.reroll_failed(clause="macro-extinction-targeting-protocols.1")
 
 

@@ -7,7 +7,7 @@ TRAIT = trait("Medicae", ruleset="legions-imperialis", bearer="target")
 
 @hookimpl
 def grapeshot_plan_damage(attack: Attack, plan: DamagePlan) -> None:
-    if attack.target.type != "infantry":
+    if not attack.target_is("infantry"):
         return
     if attack.near_target(TRAIT.name):
         plan.feel_no_pain(clause="medicae.1")

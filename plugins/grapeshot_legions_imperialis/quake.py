@@ -31,7 +31,7 @@ def grapeshot_after_damage(
     if state.struck and not attack.at_structure:
         until, ends, text = _LASTS[attack.options.errata]
         marks = {"status": ("quaked",)}
-        name = attack.target.name
+        name = attack.target_name
         tally.effect(Effect("quaked", name, until, "quake.1", text, ends, adds=marks))
     return None
 

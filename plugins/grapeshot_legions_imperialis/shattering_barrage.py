@@ -11,5 +11,5 @@ def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
         return
     if attack.has(TRAIT, of="attacker") and attack.attacker.type == "infantry":
         plan.deny_garrison_bonus(of="target", clause="shattering-barrage.1")
-    if attack.has(TRAIT, of="target") and attack.target.type == "infantry":
+    if attack.has(TRAIT, of="target") and attack.target_is("infantry"):
         plan.deny_garrison_bonus(of="attacker", clause="shattering-barrage.1")

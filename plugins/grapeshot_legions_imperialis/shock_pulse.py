@@ -35,7 +35,7 @@ def grapeshot_after_damage(
     if (state.struck or state.shields_struck) and attack.at_engine:
         until, ends, text = _LASTS[attack.options.errata]
         marks = {"status": ("shocked",)}
-        name = attack.target.name
+        name = attack.target_name
         tally.effect(Effect("shocked", name, until, "shock-pulse.1", text, ends, adds=marks))
     return None
 

@@ -7,5 +7,5 @@ TRAIT = trait("Shred", ruleset="legions-imperialis")
 
 @hookimpl
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
-    if attack.target.type in ("infantry", "walker", "cavalry"):
+    if attack.target_is("infantry", "walker", "cavalry"):
         plan.reroll_passed("armour", clause="shred.1")

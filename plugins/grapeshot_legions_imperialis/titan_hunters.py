@@ -7,6 +7,6 @@ TRAIT = trait("Titan Hunters", ruleset="legions-imperialis", bearer="attacker")
 
 @hookimpl
 def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
-    at_titan = attack.target.type == "titan"
+    at_titan = attack.target_is("titan")
     if at_titan and attack.under_first_fire and attack.weapon_is("volcano cannon"):
         plan.reroll_failed(clause="titan-hunters.1")

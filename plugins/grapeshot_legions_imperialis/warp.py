@@ -23,7 +23,7 @@ def grapeshot_check_target(attack: Attack, plan: TargetPlan) -> None:
 
 @hookimpl
 def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
-    if attack.target.type in ("knight", "titan"):
+    if attack.target_is("knight", "titan"):
         plan.set_dice(1, clause="warp.3", text="one die against a Knight or Titan")
         return
     models = attack.models_visible

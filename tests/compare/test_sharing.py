@@ -38,13 +38,15 @@ ODD = {
 """House rules that look at something of the target, and the target that makes a difference."""
 
 
-def compared(session: Session, targets: dict[str, Any]) -> tuple[Cells, list[Cell]]:
+def compared(
+    session: Session, targets: dict[str, Any], distance: int = 10
+) -> tuple[Cells, list[Cell]]:
     """Return the cells of one gun at some targets."""
     question = Question(
         "legions-imperialis",
         (Weapon("gun", GUN),),
         tuple(Target(name, {"name": name, **table}) for name, table in targets.items()),
-        settings={"situation": {"distance": 10}},
+        settings={"situation": {"distance": distance}},
         measures=("hits", "models_destroyed"),
     )
     cells = Cells(question, session)
@@ -86,6 +88,18 @@ def test_targets_that_differ_in_name_alone_share_an_answer(worked_out: list[str]
     _, cells = compared(Session(), {**ALIKE, "odd": odd})
     assert len(worked_out) == 2
     assert cells[0].mean == cells[1].mean != cells[2].mean
+
+
+def test_what_a_rule_does_not_go_by_makes_no_difference(worked_out: list[str]) -> None:
+    """Out of range it is asked whether there is anybody; where it may be hit, how many they are."""
+    men = {"men": MEN, "more": {**MEN, "models": 9}, "riders": {**MEN, "type": "cavalry"}}
+    _, cells = compared(Session(), men, distance=99)
+    assert [told(cell)[0] for cell in cells] == ["out_of_range"] * 3
+    assert worked_out == ["observed"]
+    worked_out.clear()
+    _, cells = compared(Session(), men)
+    assert cells[0].mean == cells[1].mean == cells[2].mean
+    assert worked_out == ["observed"] * 2
 
 
 def test_a_third_party_sees_the_target_as_it_is(tmp_path: Path) -> None:

@@ -6,13 +6,17 @@ there. So where they do not differ in what was read of one of them, it comes to 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Any, TypeAlias
+from collections.abc import Callable, Hashable
+from typing import Any, TypeAlias, TypeVar
 
 from grapeshot.schema import ASKED, WITHHELD, Shape
 
 Question: TypeAlias = Hashable
 """The name of a field; or what else was asked of the shape, as whoever asks it puts it."""
+ONE_OF, MADE_OF = "one of", "made of"
+"""The first words of questions about a field: whether it is one of some values, and what a
+function makes of it. The name of the field comes second, with the values or the function."""
+Made = TypeVar("Made", bound=Hashable)
 _OBSERVED = "_observed"
 
 
@@ -53,6 +57,28 @@ def unnoted(made: Any, name: str) -> Any:
     if name in values or name not in values.get(WITHHELD, ()):
         return getattr(made, name)
     return values[WITHHELD][name]
+
+
+def made_of(made: object, name: str, function: Callable[[Any], Made]) -> Made:
+    """Return what a function makes of a field, for those who go by nothing else of it.
+
+    Two shapes do not differ in it as long as the function makes the same of both. It is one that
+    stands in a module, for it is noted itself.
+    """
+    return function(_read(made, name, (MADE_OF, (name, function))))
+
+
+def is_one_of(made: object, name: str, values: tuple[Hashable, ...]) -> bool:
+    """Return whether a field has one of these values, for those who go by nothing else of it."""
+    return _read(made, name, (ONE_OF, (name, values))) in values
+
+
+def _read(made: Any, name: str, question: Question) -> Any:
+    """Return a field of a shape. Of an observed one nothing is noted but a question about it."""
+    if not is_observed(made):
+        return getattr(made, name)
+    note(made, question)
+    return unnoted(made, name)
 
 
 def label_of(unit: Any) -> str:

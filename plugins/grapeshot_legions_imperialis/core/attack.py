@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from grapeshot import Fault, kit
 from grapeshot.names import normalise
+from grapeshot.observed import is_one_of, made_of
 from grapeshot_legions_imperialis.core.exposure import NOT_PLACED, Placed
 from grapeshot_legions_imperialis.core.models import ModelGroup, groups_of
 from grapeshot_legions_imperialis.core.shapes import (
@@ -150,15 +151,19 @@ class Attack(kit.Attack):
         own = self.has("Skyfire")
         return own or lent or (between_flyers and self.has("Point Defence"))
 
+    def target_is(self, *types: str) -> bool:
+        """Return whether the target is of one of these types."""
+        return is_one_of(self.target, "type", types)
+
     @property
     def at_engine(self) -> bool:
         """Whether the target is a Vehicle, Super-heavy Vehicle, Knight or Titan."""
-        return self.target.type in ENGINES
+        return self.target_is(*ENGINES)
 
     @property
     def at_structure(self) -> bool:
         """Whether the target is a Structure."""
-        return self.target.type == "structure"
+        return self.target_is("structure")
 
     @property
     def in_overwatch(self) -> bool:
@@ -185,17 +190,21 @@ class Attack(kit.Attack):
     @property
     def all_in_one_structure(self) -> bool:
         """Whether all targets are one Structure, or Garrisoned in one."""
+        if len(self.all_targets) == 1:
+            return self.at_structure or bool(self.target.garrisoned_in)
         houses = {t.name if t.type == "structure" else t.garrisoned_in for t in self.all_targets}
         return len(houses) == 1 and "" not in houses
 
     @property
     def is_last_of_several(self) -> bool:
         """Whether all others of several targets are no more, as a Structure that has fallen."""
+        if len(self.all_targets) == 1:
+            return False
         left = [
             sum(group.models for group in unit.groups) if unit.groups else unit.models
             for unit in self.all_targets
         ]
-        return len(left) > 1 and sum(map(bool, left)) == 1
+        return sum(map(bool, left)) == 1
 
     @property
     def models(self) -> int:
@@ -218,7 +227,26 @@ class Attack(kit.Attack):
     @property
     def sees_none(self) -> bool:
         """Whether no model of the target is seen."""
-        return not self.size_visible
+        if self.target_flies or self.attacker_flies:
+            return self.none_in_range
+        if not self.situation.line_of_sight:
+            return True
+        told = self.situation.models_visible is not None
+        return not self.size_visible if told else self.none_in_range
+
+    @property
+    def none_in_range(self) -> bool:
+        """Whether no model of the target is in range."""
+        told = self.situation.models_in_range is not None
+        return not self.size_in_range if told else self.is_gone
+
+    @cached_property
+    def is_gone(self) -> bool:
+        """Whether no model of the target is left."""
+        groups = self.target.groups
+        if groups:
+            return not any(group.models for group in groups)
+        return not made_of(self.target, "models", bool)
 
     @property
     def some_unseen(self) -> bool:

@@ -186,8 +186,8 @@ _EMPTY = Program((), None, (), (), (), frozenset(), frozenset(), {}, list)
 def _warn_of_nobody_under_it(targets: list[TargetUnderFire], positions: Positions) -> None:
     """Warn of a target of which nobody is said to lie under a template that covers others."""
     for target in targets:
-        unit = target.attack.target
-        alone = unit.type != "structure" and not unit.garrisoned_in and target.struck
+        attack = target.attack
+        alone = not (attack.at_structure or attack.target.garrisoned_in) and target.struck
         if alone and not positions.template and not _is_placed(target):
             text = "nobody of this target is said to lie under the template: state how many do"
             key = f"targets[{target.attack.index}].template_full"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import Dice, Fault, Once, Plan, Program, RollTest, Tally, parse_dice
+from grapeshot.observed import label_of
 from grapeshot_legions_imperialis.core.on_table import without_table
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def scatter_of(engagement: Engagement, plugins: Plugins) -> Program:
     return Program(
         stages=(Once("target", scatter),),
         start=None,
-        targets=tuple(struck.unit.name for struck in engagement.targets),
+        targets=tuple(label_of(struck.unit) for struck in engagement.targets),
         target_measures=(),
         attack_measures=("scatter_distance",),
         target_events=frozenset(),

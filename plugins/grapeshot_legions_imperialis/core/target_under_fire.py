@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grapeshot import Fact
-from grapeshot.observed import label_of
 from grapeshot_legions_imperialis.core.attacks_plan import plan_attacks
 from grapeshot_legions_imperialis.core.exposure import Exposure, Models
 from grapeshot_legions_imperialis.core.resolving import Resolver
@@ -30,7 +29,7 @@ class TargetUnderFire:
 
     def __init__(self, attack: Attack) -> None:
         self.attack = attack
-        self.name = label_of(attack.target)
+        self.name = attack.target_name
         self.target_plan = attack.target_plan
         self.target_plan.check()
         self.struck = self.target_plan.struck

@@ -70,20 +70,22 @@ def demand_models(attack: Attack, plan: TargetPlan) -> None:
         text = "no model is left to attack"
         plan.forbid("models", clause="core-dice-value.1", text=text)
     plan.pass_over_where("target_models")
-    if not attack.size:
+    if attack.is_gone:
         text = "no model of the target is left"
         plan.forbid("target_models", clause="core-allocation.4", text=text)
 
 
 def _demand_range_and_sight(attack: Attack, plan: TargetPlan) -> None:
-    if attack.size and not attack.size_in_range:
+    if attack.is_gone:
+        return
+    if attack.none_in_range:
         plan.forbid(
             "out_of_range",
             clause="core-range-and-sight.1",
             text="no model of the target is in range",
             limit="models in range",
         )
-    elif attack.size and not attack.size_visible:
+    elif attack.sees_none:
         plan.forbid(
             "no_line_of_sight",
             clause="core-range-and-sight.1",
@@ -139,12 +141,14 @@ def _demand_one_enemy(attack: Attack, plan: TargetPlan) -> None:
 
 def _demand_one_target(attack: Attack, plan: TargetPlan) -> None:
     """Forbid several targets, save a Structure with those inside: they suffer its collapse."""
+    if len(attack.all_targets) == 1:
+        return
     house = attack.all_targets[0]
     if house.type == "structure" and attack.all_in_one_structure:
         if attack.index:
             text = "the Structure is the target: those inside suffer from its collapse alone"
             plan.pass_over(clause="core-structures.3", text=text, limit=ONE_TARGET)
-    elif len(attack.all_targets) > 1:
+    else:
         plan.forbid(
             "split_fire",
             clause="core-fire-sequence.1",

@@ -47,7 +47,7 @@ class Firing:
             plan_shots(attack),
             plan_aim(attack),
             plan_defence(attack),
-            target=attack.target.name,
+            target=attack.target_name,
             measures=Measures(),
         )
         self._misfire = plan_misfire(attack) if self.volley.can_misfire else None

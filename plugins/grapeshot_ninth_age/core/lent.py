@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from grapeshot import BorneTrait, Trait
 from grapeshot.names import normalise
+from grapeshot.observed import label_of
 from grapeshot.records import NamedTuple
 from grapeshot.schema import changed
 from grapeshot_ninth_age.core.shapes import Unit
@@ -112,9 +113,9 @@ def note_lent_rules(unit: Unit, key: str, plan: Plan) -> None:
     """Note what the rules of a unit lend it, or warn that their condition is not stated."""
     if unit.height_rules:
         given = ", ".join(_by_height(unit)) or "none"
-        plan.note("height-rules.1", f"{unit.name}: rules of its Height and type: {given}")
+        plan.note("height-rules.1", f"{label_of(unit)}: rules of its Height and type: {given}")
     elif unit.height != "standard":
-        text = f"{unit.name} has no rules by its Height: {key}.height_rules is not set"
+        text = f"{label_of(unit)} has no rules by its Height: {key}.height_rules is not set"
         plan.note("height-rules.1", text)
     for name, lent, met in _lent(unit):
         rules = ", ".join(lent.rules)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from grapeshot.observed import Question, observed, questions_to, unnoted, values_of
+from grapeshot.observed import MADE_OF, ONE_OF, Question, observed, questions_to, unnoted, values_of
 from grapeshot.plugins.hooks import ALL_HOOKS, hooks_noted
 from grapeshot.plugins.traits import BEARS, names_borne
 
@@ -163,6 +163,11 @@ class _TargetFacts(Facts):
             situation = tuple(sorted(values_of(self._struck.situation).items()))
             return self._in_use, self._struck.given, self._given, situation
         kind, about = question
+        if kind in (MADE_OF, ONE_OF):
+            name, asked = about
+            value = unnoted(self._struck.unit, name)
+            found: Hashable = asked(value) if kind == MADE_OF else value in asked
+            return found
         return about in self._names if kind == BEARS else self._asked(about)
 
     def _asked(self, hook: str) -> Hashable:

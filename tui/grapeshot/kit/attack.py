@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from grapeshot.errors import Fault
 from grapeshot.names import normalise
-from grapeshot.observed import is_observed, note, unnoted
+from grapeshot.observed import is_observed, label_of, note, unnoted
 from grapeshot.pipeline.statements import stated_name
 from grapeshot.plugins.traits import (
     BEARS,
@@ -36,6 +36,11 @@ class ReadsTraits:
 
     It is apart from `Attack` for rule sets whose attack has other fields.
     """
+
+    @property
+    def target_name(self) -> str:
+        """The name of the target, for those who only hand it on: nothing is decided by it."""
+        return label_of(vars(self)["target"])
 
     def borne(self, of: str = "weapon") -> Iterable[BorneTrait]:
         """Return all that one profile bears: that of the weapon, the attacker or the target."""
