@@ -233,6 +233,8 @@ def test_a_fight_is_put_up_with_the_weapons_of_both() -> None:
     async def act(desk: Desk) -> None:
         await opened(desk)
         await desk.press("F")
+        assert "kind melee" in desk.seen()
+        assert "kind shooting" not in desk.seen()
         await desk.enter("halberd", "enter", "enter")
         await desk.enter("hand weapon", "enter")
         assert desk.app.screen is desk.screen

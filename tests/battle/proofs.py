@@ -131,6 +131,7 @@ def _shocked_first(table: Table) -> None:
     assert [each.ends for each in lasting] == ["round"]
 
 
+_EXTERMINATE = ["Command - Exterminate", "Networked Anima"]
 ONE = {**GUN, "dice": 1, "ap": -1}
 OF_LI = (
     Proof("models", Fraction(8, 3), Fraction(4, 3), FOR_EVER,
@@ -151,6 +152,9 @@ OF_LI = (
           _theirs_fires(BOMBS, **RUN), shot(BOMBS, **RUN)),
     Proof("destroyed", Fraction(4, 3), "gone", FOR_EVER, two(TANK, TANK),
           _theirs_fires(CHARGE, **BLOWN), shot(GUN)),
+    Proof("marked", Fraction(4, 3), Fraction(14, 9), 6,
+          two({**TANK, "rules": [*_EXTERMINATE, "Noosphere Controller"]}, TANK),
+          struck("marked", GUN), harm(GUN, "hits", attacker={"rules": _EXTERMINATE})),
     Proof("unit.fought", Fraction(575, 1296), Fraction(1009, 1296), 6, _third, _fight,
           lambda table: table.mean("Third", "Theirs", GUN, "attacker_wins", kind="fight")),
 )  # fmt: skip

@@ -314,6 +314,7 @@ WAGON: dict[str, Any] = {
     "armour": {"front": 10, "side": 10, "rear": 10},
     "hull_points": 9,
 }
+FRONT = {**NEAR, "facing": "front"}
 SHELL = {"name": "Shell", "type": "Heavy", "range": 24, "shots": 1, "strength": 9, "ap": 5}
 GUNS = [
     {"profile": f"horus-heresy/weapons-infantry/{name}", "name": name}
@@ -362,6 +363,30 @@ def test_each_weapon_is_drawn_as_often_as_another(begun: Begun) -> None:
     effect = {"unit": "Theirs", "name": "weapon_lost", "weapon": AT_RANDOM}
     state = table.battle.state
     found = [
-        next(drawn([effect], state, faces))["weapon"] for faces in product(range(1, 7), repeat=4)
+        next(drawn([effect], state, faces, table.battle.ruleset))["weapon"]
+        for faces in product(range(1, 7), repeat=4)
     ]
     assert abs(found.count("Heavy Bolter") / len(found) - 1 / 2) < 0.05
+
+
+def test_a_weapon_out_of_ammunition_is_not_drawn(begun: Begun) -> None:
+    """The damage table takes one that can still be fired, whatever the dice."""
+    table = begun("horus-heresy")
+    battle = table.battle
+    table.unit("Ours", "North", **{**WAGON, "bs": 10})
+    battle.add_unit("South", "", "Theirs", WAGON, GUNS)
+    last = {"attacker": {"ammunition": 1}, "weapon": {"traits": ["One Use"]}}
+    order = battle.order("Theirs", "Autocannon", ["Ours"], {**last, "situation": FRONT})
+    battle.attack(order, SeededDice(1))
+    effect = {"unit": "Theirs", "name": "weapon_lost", "weapon": AT_RANDOM}
+    for faces in product(range(1, 7), repeat=2):
+        (lost,) = drawn([effect], battle.state, faces, battle.ruleset)
+        assert lost["weapon"] == "Heavy Bolter"
+
+
+def test_additional_hits_are_told_of(begun: Begun) -> None:
+    """Or more would seem to be destroyed than was hit."""
+    table = tanks(begun)
+    table.unit("Men", "South", type="infantry", models=5, armour_save=6)
+    fired = table.attack("Ours", "Men", gun("Deflagrate"), 3, 3, 1, 1, 4, 4, 1, 1, situation=NEAR)
+    assert "2 hits, 2 extra hits, 4 destroyed, 1 left" in fired.event.body["text"]

@@ -15,7 +15,7 @@ from grapeshot_horus_heresy.core.shapes import (
 _CORE = "grapeshot_horus_heresy.core"
 CLOCK = Clock(("Movement", "Shooting", "Assault"), has_turns=True, round="Game Turn")
 REMEMBERED = (
-    Remembered("attacker.ammunition", "weapon"),
+    Remembered("attacker.ammunition", "weapon", spent=0),
     Remembered("attacker.fired_before", "weapon"),
     Remembered("situation.round", "fight", "next turn"),
     *(
@@ -73,4 +73,5 @@ RULESET = Ruleset(
     check=f"{_CORE}.contradictions:check_facts",
     clock=CLOCK,
     remembered=REMEMBERED,
+    melee=("type", "Melee"),
 )

@@ -44,7 +44,7 @@ REMEMBERED = (
     Remembered("situation.weapons_fired", "unit", "round"),
     Remembered("unit.fought", "unit", "round"),
     Remembered("situation.fired_already", "weapon", "round"),
-    Remembered("attacker.ammunition", "weapon"),
+    Remembered("attacker.ammunition", "weapon", spent=0),
     *(
         Remembered(f"unit.{key}", "attack")
         for key in (

@@ -149,4 +149,5 @@ RULESET = Ruleset(
     importing=_importing,
     clock=CLOCK,
     remembered=REMEMBERED,
+    melee=("kind", "melee"),
 )

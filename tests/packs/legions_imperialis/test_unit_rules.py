@@ -88,6 +88,17 @@ def test_whoever_is_near_and_changes_nothing_is_warned_of(side: str, rule: str) 
     assert rule in warnings[0].text
 
 
+def test_a_controller_marks_what_it_scores_hits_on() -> None:
+    """Hits on Void Shields too; a Detachment of the Formation without the Controller marks none."""
+    rules = ["Command - Exterminate", "Networked Anima"]
+    controller = {"rules": [*rules, "Noosphere Controller"]}
+    for target in (SQUAD, {"type": "titan", "void_shields": 9, "armour_save": 4}):
+        shot = fire(target=target, attacker=controller)
+        assert shot.chance("marked") == HALF
+        assert shot.explains("command-exterminate.2")
+    assert "marked" not in fire(attacker={"rules": rules}).odds.total.events
+
+
 def test_whoever_is_near_each_of_several_targets_is_told_there() -> None:
     first = ruled("Deathless", name="one", near=["Traitor"])
     second = ruled(name="two", near=["Traitor"])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
-from grapeshot.battle.state import Lasting, State
+from grapeshot.battle.state import Lasting, State, UnitState
 from grapeshot.names import numbered
 from grapeshot.pipeline.expiry import AT_ONCE
 from grapeshot.pipeline.tally import AT_RANDOM
@@ -149,23 +149,28 @@ def effects(told: Iterable[Mapping[str, Any]], units: Iterable[str]) -> Iterator
 
 
 def drawn(
-    effects: Iterable[Mapping[str, Any]], state: State, faces: Iterable[int]
+    effects: Iterable[Mapping[str, Any]], state: State, faces: Iterable[int], ruleset: Ruleset
 ) -> Iterator[dict[str, Any]]:
     """Yield effects, those on a weapon at random with one of the unit's that has none yet.
 
-    It is drawn by the faces of the attack, so that a replay draws the same. Where no weapon is
-    known, or none is left, the effect is told and changes nothing.
+    It is drawn by the faces of the attack, so that a replay draws the same. A weapon that is spent
+    is not drawn. Where no weapon is known, or none is left, the effect is told and changes nothing.
     """
     mark = repr(list(faces)).encode()
     units = state.units.values()
     taken = {(unit.name, each.name, each.weapon) for unit in units for each in unit.lasting}
+    spent = {(unit.name, each.weapon) for unit in units for each in _spent(unit, ruleset)}
     for number, effect in enumerate(effects):
         if effect.get("weapon") != AT_RANDOM:
             yield dict(effect)
             continue
         unit, name = effect["unit"], effect["name"]
         own = numbered(str(each["name"]) for each in state.units[unit].weapons)
-        left = [weapon for weapon in own if (unit, name, weapon) not in taken]
+        left = [
+            weapon
+            for weapon in own
+            if (unit, name, weapon) not in taken and (unit, weapon) not in spent
+        ]
         if left:
             drawn = blake2b(mark + str(number).encode()).digest()
             chosen = left[int.from_bytes(drawn) % len(left)]
@@ -173,6 +178,14 @@ def drawn(
             yield {**effect, "weapon": chosen}
         else:
             yield {key: each for key, each in effect.items() if key not in _OF_A_WEAPON}
+
+
+def _spent(unit: UnitState, ruleset: Ruleset) -> Iterator[Lasting]:
+    """Yield what tells that a weapon of the unit can do nothing more."""
+    spent = {each.field: each.spent for each in ruleset.remembered if each.spent is not None}
+    for each in unit.lasting:
+        if each.name in spent and each.sets.get(each.name) == spent[each.name]:
+            yield each
 
 
 _OF_A_WEAPON = ("weapon", "sets", "adds")

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from grapeshot.session import Session
 
 _SHOWN = 3
-_HITS, _DESTROYED = "hits", "models_destroyed"
+_HITS, _EXTRA, _DESTROYED = "hits", "extra_hits", "models_destroyed"
 _DAMAGE = ("wounds_lost", "hull_points_lost")
 """What all dice of an attack come to, where an attack counts it."""
 
@@ -119,7 +119,7 @@ def outcome(
     )
     told = [_on_unit(effect, engagement, order).told() for effect in played.effects]
     faces = [die.face for die in played.dice]
-    lasting = drawn(effects(told, state.units), state, faces)
+    lasting = drawn(effects(told, state.units), state, faces, ruleset)
     new = [*lasting, *memories(left, order, ruleset)]
     kept = without_effects(changes(left, order, ruleset, firing), state, new)
     result = result_of(program, played)
@@ -293,7 +293,9 @@ def _parts(body: Mapping[str, Any], main: Iterable[str]) -> Iterable[str]:
     destroyed = result.get(_DESTROYED)
     if _HITS in result:
         yield _counted(result[_HITS], _HITS)
-    others = (name for name in main if name not in (_HITS, _DESTROYED))
+    if result.get(_EXTRA):
+        yield _counted(result[_EXTRA], in_words(_EXTRA))
+    others = (name for name in main if name not in (_HITS, _EXTRA, _DESTROYED))
     telling = [name for name in others if result.get(name) not in (None, 0, destroyed)]
     yield from (_counted(result[name], in_words(name)) for name in telling[:_SHOWN])
     if destroyed is not None:

@@ -91,6 +91,8 @@ class Remembered(NamedTuple):
     of: str
     ends: str = "battle"
     """When it ends, as `grapeshot.pipeline.expiry` tells."""
+    spent: Any = None
+    """The value at which the weapon can do nothing more; no rule that takes one draws it then."""
 
 
 _ALL_STAGES = frozenset({*STAGES} - {"fight"})
@@ -171,6 +173,16 @@ class Ruleset(NamedTuple):
     """The phases and turns of a battle."""
     remembered: tuple[Remembered, ...] = ()
     """What a battle remembers in another way than that of the units for good."""
+    melee: tuple[str, Any] | None = None
+    """The field of a weapon, and its value, that make it one of close combat; None where every
+    weapon is used in a fight. It decides which are offered first."""
+
+    def is_used(self, weapon: Mapping[str, Any], *, in_fight: bool) -> bool:
+        """Return whether a weapon, given as its table, is one of fights, or else of shots."""
+        if self.melee is None:
+            return True
+        field, value = self.melee
+        return bool(weapon.get(field) == value) == in_fight
 
     def stages_of(self, kind: str) -> frozenset[str]:
         """Return the stages of the ledger that a kind of engagement resolves."""

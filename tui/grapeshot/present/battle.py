@@ -79,6 +79,10 @@ def _unit(body: Mapping[str, Any], battle: Battle) -> str:
     return f"{body['name']} joins {battle.state.sides[body['side']]}"
 
 
+def _game(body: Mapping[str, Any], battle: Battle) -> str:
+    return f"the game is {battle.session.plugins.ruleset(body['ruleset']).name}"
+
+
 def _fields(body: Mapping[str, Any], battle: Battle) -> str:
     told = ", ".join(f"{in_words(key)} {_value(value)}" for key, value in body["fields"].items())
     return f"{body['unit']}: {told}"
@@ -93,7 +97,7 @@ _TOLD: Mapping[str, Any] = {
     events.LIFT: lambda body, _: f"{body['unit']}: no more {in_words(body['name'])}",
     events.ATTACK: lambda body, _: body["text"],
     events.SHOT: lambda body, _: f"beside the battle: {body['text']}",
-    events.GAME: lambda body, _: f"the game is {body['ruleset']}",
+    events.GAME: _game,
     events.NEXT: _ended,
     events.NOTE: lambda body, _: body["text"],
     events.UNDO: lambda body, battle: f"undone: {_turned(body, battle)}",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.app.battle.lists import BattleList
 from grapeshot.app.battle.opening import Opening
-from grapeshot.app.choices import Choice
+from grapeshot.app.choices import Choice, detail_of
 from grapeshot.app.keys import key, section
 from grapeshot.app.offers import WHOLE_ARMY, army_rows, army_units, heading
 from grapeshot.app.screens.picker import PickerScreen
@@ -19,6 +20,7 @@ from grapeshot.schema import keys_of
 
 if TYPE_CHECKING:
     from grapeshot.battle.composing import Order
+    from grapeshot.engagement.profiles import Profile
 
 FIGHT = "fight"
 """The kind of engagement in which both sides strike."""
@@ -96,12 +98,15 @@ class Acting(Opening):
                 put_up(weapon, target, weapon)
                 return
             title = f"{target} strikes back with which weapon?"
-            self._choose_weapon(target, title, lambda theirs: put_up(weapon, target, theirs))
+            self._choose_weapon(
+                target, title, lambda theirs: put_up(weapon, target, theirs), to_fight=True
+            )
 
         self._choose_weapon(
             attacker,
             f"{attacker} fights with which weapon?",
             lambda weapon: self._choose_target(attacker, lambda target: answer(weapon, target)),
+            to_fight=True,
         )
 
     def _acting_unit(self) -> str:
@@ -113,14 +118,28 @@ class Acting(Opening):
         return self.unit
 
     def _choose_weapon(
-        self, unit: str, title: str, then: Callable[[str], None], *, only_own: bool = False
+        self,
+        unit: str,
+        title: str,
+        then: Callable[[str], None],
+        *,
+        only_own: bool = False,
+        to_fight: bool = False,
     ) -> None:
-        """Let a weapon be chosen: of the unit's own, and then of all that have a profile."""
-        own = [str(each["name"]) for each in self.battle.state.units[unit].weapons]
-        choices = [Choice(name, name, "its own") for name in own]
+        """Let a weapon be chosen: of the unit's own, and then of all that have a profile.
+
+        Those that are used in this kind of attack come first, of both.
+        """
+        battle = self.battle
+        known = battle.names.profiles(("weapon",))
+        is_used = partial(battle.ruleset.is_used, in_fight=to_fight)
+        fitting = {each.reference for each in known if is_used(each.table)}
+        own = list(battle.state.units[unit].weapons)
+        own.sort(key=lambda each: each.get("profile") not in fitting and not is_used(each))
+        choices = [Choice(str(each["name"]), str(each["name"]), "its own") for each in own]
         if not only_own:
-            known = self.battle.names.profiles(("weapon",))
-            choices += [Choice(each.reference, each.name, each.reference) for each in known]
+            known.sort(key=lambda each: each.reference not in fitting)
+            choices += map(_known, known)
         self._pick(title, choices, then)
 
     def _choose_target(self, attacker: str, then: Callable[[str], None]) -> None:
@@ -181,7 +200,7 @@ class Acting(Opening):
         """Offer the army that is picked, its units, then all profiles."""
         battle = self.battle
         known = battle.names.profiles(battle.ruleset.unit_tables)
-        choices = [Choice(each.reference, each.name, each.reference) for each in known]
+        choices = list(map(_known, known))
         army = self.bench_screen.armies.picked(battle.ruleset.id)
         units = dict(army_units(army)) if army else {}
         if army:
@@ -235,6 +254,13 @@ class Acting(Opening):
     def _pick(self, title: str, choices: list[Choice], then: Callable[[str], None]) -> None:
         """Let one of the choices be picked, and go on with its key."""
         PickerScreen(title, choices).ask(self, then)
+
+
+def _known(profile: Profile) -> Choice:
+    """Tell a profile by its values, and in full below the list; it is found by its file too."""
+    reference, detail = profile.reference, detail_of(profile.table)
+    names = (profile.name, reference.split("/")[1].replace("-", " "))
+    return Choice(reference, profile.name, detail, names, more=f"{reference}: {detail}")
 
 
 def _is_plain(value: Any) -> bool:
