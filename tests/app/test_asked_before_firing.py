@@ -89,6 +89,10 @@ def test_a_remark_is_put_away_by_the_change_that_makes_it_untrue() -> None:
         assert desk.notice == ""
         await desk.press("u", "y")
         assert desk.notice == "Nothing was fired yet that could be resolved again."
+        await desk.press("enter")
+        assert desk.notice == ""
+        await desk.press("u", "V")
+        assert desk.notice == ""
 
     run(act)
 

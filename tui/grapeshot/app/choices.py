@@ -33,8 +33,14 @@ class Choice(NamedTuple):
 
 
 def finder(choices: Sequence[Choice]) -> Finder[Choice]:
-    """Return a finder of choices by any of their names."""
-    return Finder(choices, [choice.names or (choice.name,) for choice in choices])
+    """Return a finder of choices by any of their names.
+
+    A heading is not found: what is found stands by how well it fits, and not below its own.
+    """
+    return Finder(
+        choices,
+        [() if choice.is_heading else choice.names or (choice.name,) for choice in choices],
+    )
 
 
 def profile_choice(profile: Profile, figures: Figures, carried: Collection[str] = ()) -> Choice:

@@ -208,8 +208,7 @@ class BenchBase(Screen[None]):
 
     def put(self, bench: Bench) -> None:
         """Show a bench whose engagement was changed: derive what follows, begin the odds."""
-        if self._remarks:
-            self._forget_remarks()
+        self.forget_remarks()
         derived = self.engine.derive(bench.table)
         keeps_odds = bench.odds if derived.problem is None else None
         part, selected = bench.part, bench.selected
@@ -230,6 +229,7 @@ class BenchBase(Screen[None]):
 
     def show_shot(self, shot: Shot) -> None:
         """Have what was fired in a log, and only then show it; go on from what it has left."""
+        self.forget_remarks()
         table = self._logged(shot)
         self.bench = self.bench.fired(shot)
         if table is not None:
@@ -379,12 +379,15 @@ class BenchBase(Screen[None]):
         self._show_notice()
 
     def remark(self, notice: str) -> None:
-        """Show a notice that is true of the engagement as it is: a change puts it away."""
+        """Show a notice about what is seen now: a change, a shot or a way elsewhere ends it."""
         self._remarks.add(notice)
         if notice not in self._unread:
             self.tell(notice)
 
-    def _forget_remarks(self) -> None:
+    def forget_remarks(self) -> None:
+        """Put away the notices about what was seen until now."""
+        if not self._remarks:
+            return
         self._unread = [notice for notice in self._unread if notice not in self._remarks]
         self._remarks.clear()
         self._show_notice()

@@ -87,6 +87,7 @@ class PlaceScreen(Keyed, ClosesOnce[None]):
     def on_mount(self) -> None:
         """Follow the bench from now on."""
         self.bench_screen.is_covered = True
+        self.bench_screen.forget_remarks()
         self.watch(self.bench_screen, "bench", self._bench_changed, init=False)
         self.watch(self.bench_screen, "notice", self._notice_changed)
         self.call_after_refresh(self._bench_changed)
