@@ -390,3 +390,16 @@ def test_additional_hits_are_told_of(begun: Begun) -> None:
     table.unit("Men", "South", type="infantry", models=5, armour_save=6)
     fired = table.attack("Ours", "Men", gun("Deflagrate"), 3, 3, 1, 1, 4, 4, 1, 1, situation=NEAR)
     assert "2 hits, 2 extra hits, 4 destroyed, 1 left" in fired.event.body["text"]
+
+
+def test_own_losses_are_told_of_too(begun: Begun) -> None:
+    """Also where they are as many as those of the other side."""
+    lost = tanks(begun).attack("Ours", "Theirs", GUN, 1, 1, 6, 6, kind="fight")
+    assert lost.event.body["text"] == "Ours, Gun at Theirs: 0 destroyed, 4 left, Ours loses 1 wound"
+    table = begun("ninth-age", "melee")
+    men = {"models": 2, "strength": 3, "resilience": 3, "agility": 3}
+    table.unit("Ours", "North", **men)
+    table.unit("Theirs", "South", **men)
+    sword = {"name": "Sword", "kind": "melee", "strength": "as user", "ap": "as user"}
+    even = table.attack("Ours", "Theirs", sword, *[6] * 8, kind="fight")
+    assert even.event.body["text"].endswith("2 destroyed, 0 left, Ours loses 2 models")

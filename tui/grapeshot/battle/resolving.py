@@ -39,6 +39,12 @@ if TYPE_CHECKING:
 
 _SHOWN = 3
 _HITS, _EXTRA, _DESTROYED = "hits", "extra_hits", "models_destroyed"
+_OWN_LOSSES = {
+    "attacker_models_destroyed": "models",
+    "attacker_wounds_lost": "wounds",
+    "attacker_hull_points_lost": "Hull Points",
+}
+"""What the attacker itself suffers, in words; the first that is not 0 says enough."""
 _DAMAGE = ("wounds_lost", "hull_points_lost")
 """What all dice of an attack come to, where an attack counts it."""
 
@@ -142,7 +148,9 @@ def outcome(
         "units": _only_news(session, kept, state),
         "effects": new,
         "luck": expected(odds, measure, result[measure]) if odds and measure else None,
-        "left": {name: _left(kept.get(name, {}), state.units[name]) for name in order.targets},
+        "left": {
+            name: _left(session, kept.get(name, {}), state.units[name]) for name in order.targets
+        },
         "when": state.when(),
     }
     body["text"] = sentence(body, program.main_measures)
@@ -279,13 +287,19 @@ def sentence(body: Mapping[str, Any], main: Iterable[str]) -> str:
     return f"{body['attacker']}{armed} at {targets}: {', '.join(_parts(body, main))}"
 
 
-def _left(fields: Mapping[str, Any], unit: UnitState) -> str:
+def _left(session: Session, fields: Mapping[str, Any], unit: UnitState) -> str:
     """Return the models or Hull Points left of a unit, in words; "" where neither is known."""
-    for key, what in (("models", ""), ("hull_points", " Hull Points")):
-        found = fields.get(key, unit.changes.get(key))
-        if found is not None:
-            return f"{found}{what} left"
-    return ""
+
+    def value(key: str) -> Any:
+        return fields.get(key, unit.changes.get(key))
+
+    lost = value("wounds_lost")
+    models = value("models") if lost is None else fields.get("models", standing(session, unit))
+    if models is not None:
+        wounds = unit.value("wounds") or profiled(session, unit, "wounds") or 1
+        return f"{max(0, models - (lost or 0) // wounds)} left"
+    hull_points = value("hull_points")
+    return f"{hull_points} Hull Points left" if hull_points is not None else ""
 
 
 def _parts(body: Mapping[str, Any], main: Iterable[str]) -> Iterable[str]:
@@ -295,7 +309,8 @@ def _parts(body: Mapping[str, Any], main: Iterable[str]) -> Iterable[str]:
         yield _counted(result[_HITS], _HITS)
     if result.get(_EXTRA):
         yield _counted(result[_EXTRA], in_words(_EXTRA))
-    others = (name for name in main if name not in (_HITS, _EXTRA, _DESTROYED))
+    told = (_HITS, _EXTRA, _DESTROYED, *_OWN_LOSSES)
+    others = (name for name in main if name not in told)
     telling = [name for name in others if result.get(name) not in (None, 0, destroyed)]
     yield from (_counted(result[name], in_words(name)) for name in telling[:_SHOWN])
     if destroyed is not None:
@@ -303,6 +318,9 @@ def _parts(body: Mapping[str, Any], main: Iterable[str]) -> Iterable[str]:
     for name, left in body["left"].items():
         if left:
             yield f"{left} of {name}" if len(body["left"]) > 1 else left
+    own = next((name for name in _OWN_LOSSES if result.get(name)), "")
+    if own:
+        yield f"{body['attacker']} loses {_counted(result[own], _OWN_LOSSES[own])}"
     for each in body["effects"]:
         if each.get("text"):
             yield f"{each['unit']} {in_words(each['name'])} until {each['until']}"
