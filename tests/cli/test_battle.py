@@ -35,6 +35,7 @@ next
 attack 2 with Hunter-killer missile at 1 distance=10
 undo
 redo
+rule deflagerate
 luck
 """,
     "horus-heresy": """
@@ -67,6 +68,7 @@ def test_a_small_game_in_plain_sentences(grapeshot: Grapeshot, ruleset: str) -> 
     played = grapeshot.run("battle", "fray", "--plain", "--seed", "3", given=GAMES[ruleset])
     assert played.returncode == 0, played.stderr
     assert "where" in played.stdout.splitlines()[-2]
+    assert ("Deflagrate" in played.stdout) == ("rule" in GAMES[ruleset])
     replayed = grapeshot.run("battle", "replay", "Fray")
     assert "attacks resolved again with their dice: the same state" in replayed.stdout
     report = grapeshot.run("battle", "export", "Fray").stdout

@@ -60,6 +60,7 @@ _USES = {
     "accept": "accept NUMBER: let an attack in conflict count",
     "dice": "dice own, dice program: whose dice are rolled",
     "log": "log [NUMBER]: the last events",
+    "rule": "rule WORDS: look a rule up, by name or by words of its text",
     "luck": "luck: how the dice did against the odds",
     "help": "help: these commands; names may be shortened, units named by their numbers",
     "quit": "quit: leave; all of it is kept",
@@ -159,6 +160,7 @@ class _Playing:
             "accept": self._accept,
             "dice": self._dice_of,
             "log": lambda words: self.write(log_lines(battle, _number(words, _LAST))),
+            "rule": self._rule,
             "luck": lambda _: self.write(luck_lines(battle)),
             "help": lambda _: self.write(_USES.values()),
             "quit": self._quit,
@@ -166,6 +168,17 @@ class _Playing:
 
     def _did(self, event: Event, before: str = "") -> None:
         self.write([f"{before}{event_line(event, self.battle)}."])
+
+    def _rule(self, words: list[str]) -> None:
+        from grapeshot.cli.rule import look_up  # not on the way to the first attack
+
+        look_up(
+            words,
+            ruleset=self.battle.ruleset.id,
+            folders=self._this.plugin_folders,
+            plugins=self._this.third_party,
+        )
+        sys.stdout.flush()
 
     def _quit(self, words: list[str]) -> None:
         self.is_over = True

@@ -36,6 +36,8 @@ class Run:
     def __init__(self, arguments: Namespace) -> None:
         AnswerKept.has_stdout_alone = True
         self.session = Session(**session_options(arguments))
+        self.plugin_folders: tuple[str, ...] = tuple(arguments.plugins)
+        self.third_party = not arguments.no_plugins
         self.code = exit_codes.OK
         self._said = 0
 
