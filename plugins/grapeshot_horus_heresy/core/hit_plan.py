@@ -69,7 +69,7 @@ class HitPlan(kit.RollPlan):
     def ones(self) -> RollTest[int]:
         """The die of a weapon without a hit roll: 1 for a 1, repeated if allowed."""
         again = self._reroll_failed or 1 in self._reroll_faces or self._repeats_ones_by_skill
-        return RollTest([1, 0, 0, 0, 0, 0], {1} if again else ())
+        return RollTest([1, 0, 0, 0, 0, 0], {1} if again else (), counts_failures=True)
 
     @property
     def _repeats_ones_by_skill(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from grapeshot import Dice, DiceExpression, Fault, Once, Repeat, RollTest, Stage, Tally
+from grapeshot import Dice, DiceExpression, Fault, Once, Repeat, Stage, Tally
 from grapeshot.kit import multiplied
 from grapeshot_horus_heresy.core.aftermath import HIT
 from grapeshot_horus_heresy.core.hit_plan import HitPlan, Rolled
@@ -133,13 +133,13 @@ class RolledHits:
             test = self._tests[skill]
             hits = dice.total(test, shots, "hit")
             if self._plan.rerolls_one and hits < shots:
-                hits += dice.total(RollTest(test.outcomes), 1, "hit re-roll")
+                hits += dice.total(test.once(), 1, "hit re-roll")
             return (hits,)
         rolled, full = Rolled(), self._sorted[skill]
         for outcome, count in dice.pool(full, shots, "hit").items():
             rolled = rolled.plus(outcome, count)
         if self._plan.rerolls_one and rolled.hits < shots:
-            rolled = rolled.plus(dice.test(RollTest(full.outcomes), "hit re-roll"))
+            rolled = rolled.plus(dice.test(full.once(), "hit re-roll"))
         return rolled.hits - rolled.sure, rolled.sure
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from grapeshot import Dice, Fact, Once, Repeat, RollTest, Stage, Tally
+from grapeshot import Dice, Fact, Once, Repeat, Stage, Tally
 from grapeshot.records import NamedTuple
 from grapeshot_horus_heresy.core.firer import HULL_POINTS, MODELS, WOUNDS, Firer
 from grapeshot_horus_heresy.core.hit_plan import HitPlan, Rolled
@@ -110,7 +110,7 @@ class HotBlows:
             rolled = rolled.plus(outcome, times)
         spare = blows.spare
         if spare and (rolled.hot or rolled.hits < count):
-            again = dice.test(RollTest(test.outcomes), "hit re-roll")
+            again = dice.test(test.once(), "hit re-roll")
             rolled = rolled.plus(again)._replace(hot=max(0, rolled.hot - 1) + again.hot)
             spare = False
         own = self._harmed(blows.own, rolled.hot, dice, tally) if self._harms else blows.own

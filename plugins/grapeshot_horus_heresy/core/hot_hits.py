@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from grapeshot import Dice, DiceExpression, Once, Repeat, RollTest, Stage, Tally
+from grapeshot import Dice, DiceExpression, Once, Repeat, Stage, Tally
 from grapeshot.records import NamedTuple
 from grapeshot_horus_heresy.core.hit_plan import HitPlan, Rolled
 from grapeshot_horus_heresy.core.hits import blows_of, roll_blows
@@ -80,7 +80,7 @@ class HotRolledHits:
             rolled = rolled.plus(outcome, count)
         spare = fire.spare
         if spare and (rolled.hot or rolled.hits < shots):
-            again = dice.test(RollTest(self._test.outcomes), "hit re-roll")
+            again = dice.test(self._test.once(), "hit re-roll")
             rolled = rolled.plus(again)._replace(hot=max(0, rolled.hot - 1) + again.hot)
             spare = False
         self._firer.suffer(rolled.hot, fire.place, dice, tally)
@@ -120,7 +120,7 @@ class HotShots:
         spare = before.spare
         if spare and hot:
             spare = False
-            hot += dice.total(RollTest(self._ones.outcomes), 1, _ONE) - 1
+            hot += dice.total(self._ones.once(), 1, _ONE) - 1
         self._firer.suffer(hot, before.place, dice, tally)
         return _Shots(before.fired + shots - hot, spare, self._firer.next_place(before.place))
 
@@ -174,7 +174,7 @@ class HotToldHits:
         for shot in range(place, place + self._each):
             is_hot = dice.total(self._ones, 1, _ONE, clause="gets-hot.4")
             if is_hot and spare:
-                spare, is_hot = False, dice.total(RollTest(self._ones.outcomes), 1, _ONE)
+                spare, is_hot = False, dice.total(self._ones.once(), 1, _ONE)
             hot += is_hot
             if not is_hot:
                 hits = tuple(a + b for a, b in zip(hits, self._told[shot], strict=True))

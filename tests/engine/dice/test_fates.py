@@ -38,3 +38,11 @@ def test_dice_of_a_simulation_leave_no_fates() -> None:
     dice.keeps_record = False
     dice.pool(HIT, 20, "hit")
     assert dice.fates == {}
+
+
+def test_a_die_of_a_save_came_through_where_nothing_gets_past_it() -> None:
+    """What a save counts is the wounds that do."""
+    dice = ScriptDice([3, 4])
+    through = RollTest([1, 1, 1, 0, 0, 0], counts_failures=True)
+    assert dice.total(through, 2, "save") == 1
+    assert dice.fates == {0: Fate(False, None, 4), 1: Fate(True, None, 4)}

@@ -15,11 +15,13 @@ class RollTest(Generic[Outcome]):
 
     `outcomes[f - 1]` is what face `f` means. A face in `reroll` is re-rolled and its second
     result stands. What means nothing is a failure, and so is each of `failures`: a misfire, say.
+    Where outcomes count what fails - the wounds that a save lets through - nothing is the success.
     """
 
     __slots__ = (
         "_cache",
         "_hash",
+        "counts_failures",
         "failures",
         "needed",
         "outcomes",
@@ -34,6 +36,8 @@ class RollTest(Generic[Outcome]):
         reroll: Iterable[int] = (),
         reroll_outcomes: Iterable[Outcome] | None = None,
         failures: Iterable[Outcome] = (),
+        *,
+        counts_failures: bool = False,
     ) -> None:
         self.outcomes = tuple(outcomes)
         self.sides = len(self.outcomes)
@@ -44,6 +48,7 @@ class RollTest(Generic[Outcome]):
         if len(self.reroll_outcomes) != self.sides:
             raise ValueError(f"{len(self.reroll_outcomes)} outcomes for {self.sides} faces")
         self.failures = frozenset(failures)
+        self.counts_failures = counts_failures
         self.needed = _lowest_success([self.succeeds(outcome) for outcome in self.outcomes])
         """The face from which on all faces succeed and none below it does, or None."""
         self._hash = hash((self.outcomes, self.reroll, self.reroll_outcomes))
@@ -62,7 +67,11 @@ class RollTest(Generic[Outcome]):
 
     def succeeds(self, outcome: Outcome) -> bool:
         """Return whether an outcome is what the roller hoped for."""
-        return bool(outcome) and outcome not in self.failures
+        return bool(outcome) != self.counts_failures and outcome not in self.failures
+
+    def once(self) -> RollTest[Outcome]:
+        """Return the same test without its re-rolls."""
+        return RollTest(self.outcomes, failures=self.failures, counts_failures=self.counts_failures)
 
     def __repr__(self) -> str:
         again = f", reroll={sorted(self.reroll)}" if self.reroll else ""

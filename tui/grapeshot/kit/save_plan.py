@@ -254,4 +254,5 @@ def _these(kinds: tuple[str, ...]) -> str:
 
 def failing(save: RollTest[bool]) -> RollTest[int]:
     """Return a save as a test whose outcome is the number of wounds that come through."""
-    return RollTest([int(not passed) for passed in save.outcomes], save.reroll)
+    through = [int(not passed) for passed in save.outcomes]
+    return RollTest(through, save.reroll, counts_failures=True)
