@@ -93,6 +93,7 @@ def test_a_remark_is_put_away_by_the_change_that_makes_it_untrue() -> None:
         assert desk.notice == ""
         await desk.press("u", "V")
         assert desk.notice == ""
+        assert "·  ·" not in desk.seen()
 
     run(act)
 

@@ -396,6 +396,11 @@ def test_own_losses_are_told_of_too(begun: Begun) -> None:
     """Also where they are as many as those of the other side."""
     lost = tanks(begun).attack("Ours", "Theirs", GUN, 1, 1, 6, 6, kind="fight")
     assert lost.event.body["text"] == "Ours, Gun at Theirs: 0 destroyed, 4 left, Ours loses 1 wound"
+    giants = begun("legions-imperialis", "giants")
+    for name in ("Ours", "Theirs"):
+        giants.unit(name, "North", type="titan", models=1, wounds=4, armour_save=4)
+    won = giants.attack("Ours", "Theirs", GUN, 6, 6, 1, 1, kind="fight")
+    assert won.event.body["text"] == "Ours, Gun at Theirs: 1 wound lost, 0 destroyed, 1 left"
     table = begun("ninth-age", "melee")
     men = {"models": 2, "strength": 3, "resilience": 3, "agility": 3}
     table.unit("Ours", "North", **men)

@@ -153,7 +153,7 @@ def outcome(
         },
         "when": state.when(),
     }
-    body["text"] = sentence(body, program.main_measures)
+    body["text"] = sentence(body, program.main_measures or (measure,))
     return body
 
 

@@ -26,7 +26,7 @@ def asked_words(
     if done < question.size:
         state = "stopped" if is_stopped else "Esc stops"
         told.append(f"{done} of {question.size} cells ({state})")
-    return " · ".join(told)
+    return " · ".join(filter(None, told))
 
 
 def swept_words(sides: Sides) -> list[str]:
