@@ -408,3 +408,18 @@ def test_own_losses_are_told_of_too(begun: Begun) -> None:
     sword = {"name": "Sword", "kind": "melee", "strength": "as user", "ap": "as user"}
     even = table.attack("Ours", "Theirs", sword, *[6] * 8, kind="fight")
     assert even.event.body["text"].endswith("2 destroyed, 0 left, Ours loses 2 models")
+
+
+def test_a_vehicle_has_hull_points_and_no_models_and_an_unstated_marker_nothing(
+    begun: Begun,
+) -> None:
+    table = begun("horus-heresy")
+    table.unit("Ours", "North", **{**WAGON, "bs": 10})
+    table.unit("Theirs", "South", **{**WAGON, "hull_points": 1})
+    table.unit("Men", "South", type="infantry", models=5, toughness=4, leadership=7)
+    shell = {**SHELL, "type": "Ordnance", "traits": ["Barrage", 'Blast (3")']}
+    missed = table.attack("Ours", "Men", shell, situation={"distance": 20})
+    assert missed.event.body["text"] == "Ours, Shell at Men: nothing was resolved"
+    hit = table.attack("Ours", "Theirs", SHELL, 6, 6, 1, situation=FRONT)
+    assert "0 Hull Points left" in hit.event.body["text"]
+    assert "destroyed" not in hit.event.body["text"]

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from grapeshot.session import Session
 
 _SHOWN = 3
+_NOTHING = "nothing was resolved"
+_HULL_POINTS = " Hull Points left"
 _HITS, _EXTRA, _DESTROYED = "hits", "extra_hits", "models_destroyed"
 _OWN_LOSSES = {
     "attacker_models_destroyed": "models",
@@ -284,7 +286,7 @@ def sentence(body: Mapping[str, Any], main: Iterable[str]) -> str:
     weapons = body.get("fired") or [body["weapon_name"]]
     armed = f", {' and '.join(weapons)}" if weapons[0] else ""
     targets = " and ".join(body["targets"])
-    return f"{body['attacker']}{armed} at {targets}: {', '.join(_parts(body, main))}"
+    return f"{body['attacker']}{armed} at {targets}: {', '.join(_parts(body, main)) or _NOTHING}"
 
 
 def _left(session: Session, fields: Mapping[str, Any], unit: UnitState) -> str:
@@ -299,7 +301,7 @@ def _left(session: Session, fields: Mapping[str, Any], unit: UnitState) -> str:
         wounds = unit.value("wounds") or profiled(session, unit, "wounds") or 1
         return f"{max(0, models - (lost or 0) // wounds)} left"
     hull_points = value("hull_points")
-    return f"{hull_points} Hull Points left" if hull_points is not None else ""
+    return f"{hull_points}{_HULL_POINTS}" if hull_points is not None else ""
 
 
 def _parts(body: Mapping[str, Any], main: Iterable[str]) -> Iterable[str]:
@@ -313,7 +315,7 @@ def _parts(body: Mapping[str, Any], main: Iterable[str]) -> Iterable[str]:
     others = (name for name in main if name not in told)
     telling = [name for name in others if result.get(name) not in (None, 0, destroyed)]
     yield from (_counted(result[name], in_words(name)) for name in telling[:_SHOWN])
-    if destroyed is not None:
+    if destroyed or (destroyed == 0 and not _hull_points(body)):
         yield f"{destroyed} destroyed"
     for name, left in body["left"].items():
         if left:
@@ -324,6 +326,11 @@ def _parts(body: Mapping[str, Any], main: Iterable[str]) -> Iterable[str]:
     for each in body["effects"]:
         if each.get("text"):
             yield f"{each['unit']} {in_words(each['name'])} until {each['until']}"
+
+
+def _hull_points(body: Mapping[str, Any]) -> bool:
+    """Return whether what is left of the targets is told in Hull Points, and not in models."""
+    return any(left.endswith(_HULL_POINTS) for left in body["left"].values())
 
 
 def _counted(count: int, words: str) -> str:

@@ -26,6 +26,8 @@ _GLYPHS = {
     WAITS: styled("·", "faint"),
 }
 _WORDS = {CONTACT: "in contact", SUPPORT: "support", SHOOTS: "shoot", STRUCK: "under the shot"}
+_OF_ONE = {SUPPORT: "supports", SHOOTS: "shoots"}
+"""The words of a single model, where they differ."""
 _MOST_RANKS = 8
 _LEAST_TEXT = 22
 """Columns that the words beside a block need; where there are fewer they stand above it."""
@@ -137,4 +139,8 @@ def _takers(formation: Formation) -> Iterator[Content]:
         if count:
             yield styled(" ")
             yield _GLYPHS[role]
-            yield styled(f"{NO_BREAK}{count} {words}".replace(" ", NO_BREAK))
+            yield styled(
+                f"{NO_BREAK}{count} {_OF_ONE.get(role, words) if count == 1 else words}".replace(
+                    " ", NO_BREAK
+                )
+            )
