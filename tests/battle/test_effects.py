@@ -421,5 +421,4 @@ def test_a_vehicle_has_hull_points_and_no_models_and_an_unstated_marker_nothing(
     missed = table.attack("Ours", "Men", shell, situation={"distance": 20})
     assert missed.event.body["text"] == "Ours, Shell at Men: nothing was resolved"
     hit = table.attack("Ours", "Theirs", SHELL, 6, 6, 1, situation=FRONT)
-    assert "0 Hull Points left" in hit.event.body["text"]
-    assert "destroyed" not in hit.event.body["text"]
+    assert "1 hull point lost, 0 Hull Points left, destroyed" in hit.event.body["text"]

@@ -150,6 +150,7 @@ def outcome(
         "units": _only_news(session, kept, state),
         "effects": new,
         "luck": expected(odds, measure, result[measure]) if odds and measure else None,
+        "happened": _happened(program, played),
         "left": {
             name: _left(session, kept.get(name, {}), state.units[name]) for name in order.targets
         },
@@ -260,6 +261,13 @@ def result_of(program: Program, played: Played) -> dict[str, int]:
     return found
 
 
+def _happened(program: Program, played: Played) -> list[str]:
+    """Return the telling events that came about, in the order of the rule set."""
+    events = program.target_events | program.attack_events
+    found = {name for (_, name), count in played.counts.items() if count}
+    return [name for name in program.main_measures if name in events & found]
+
+
 def _only_news(
     session: Session, kept: Mapping[str, Mapping[str, Any]], state: State
 ) -> dict[str, dict[str, Any]]:
@@ -320,6 +328,9 @@ def _parts(body: Mapping[str, Any], main: Iterable[str]) -> Iterable[str]:
     for name, left in body["left"].items():
         if left:
             yield f"{left} of {name}" if len(body["left"]) > 1 else left
+    lasting = {each["name"] for each in body["effects"]}
+    happened = body.get("happened", ())  # logs of earlier versions have none
+    yield from (in_words(name) for name in happened if name not in lasting)
     own = next((name for name in _OWN_LOSSES if result.get(name)), "")
     if own:
         yield f"{body['attacker']} loses {_counted(result[own], _OWN_LOSSES[own])}"
