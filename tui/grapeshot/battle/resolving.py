@@ -19,10 +19,10 @@ from grapeshot.battle.composing import (
     field_in,
 )
 from grapeshot.battle.luck import expected
+from grapeshot.battle.sentences import HULL_POINTS_LEFT, sentence
 from grapeshot.battle.state import State, UnitState
 from grapeshot.dice import RolledDice, SeededDice
 from grapeshot.dice.budget import Budget
-from grapeshot.engagement.words import in_words
 from grapeshot.errors import Fault
 from grapeshot.records import NamedTuple
 from grapeshot.schema import keys_of
@@ -37,16 +37,6 @@ if TYPE_CHECKING:
     from grapeshot.plugins.ruleset import Ruleset
     from grapeshot.session import Session
 
-_SHOWN = 3
-_NOTHING = "nothing was resolved"
-_HULL_POINTS = " Hull Points left"
-_HITS, _EXTRA, _DESTROYED = "hits", "extra_hits", "models_destroyed"
-_OWN_LOSSES = {
-    "attacker_models_destroyed": "models",
-    "attacker_wounds_lost": "wounds",
-    "attacker_hull_points_lost": "Hull Points",
-}
-"""What the attacker itself suffers, in words; the first that is not 0 says enough."""
 _DAMAGE = ("wounds_lost", "hull_points_lost")
 """What all dice of an attack come to, where an attack counts it."""
 
@@ -289,14 +279,6 @@ def _decisive(program: Program) -> str:
     return next((name for name in told if name in counted), "")
 
 
-def sentence(body: Mapping[str, Any], main: Iterable[str]) -> str:
-    """Return an attack in a sentence: `Kratos, lascannon at Rhino: 2 hits, 1 destroyed, 1 left`."""
-    weapons = body.get("fired") or [body["weapon_name"]]
-    armed = f", {' and '.join(weapons)}" if weapons[0] else ""
-    targets = " and ".join(body["targets"])
-    return f"{body['attacker']}{armed} at {targets}: {', '.join(_parts(body, main)) or _NOTHING}"
-
-
 def _left(session: Session, fields: Mapping[str, Any], unit: UnitState) -> str:
     """Return the models or Hull Points left of a unit, in words; "" where neither is known."""
 
@@ -309,46 +291,4 @@ def _left(session: Session, fields: Mapping[str, Any], unit: UnitState) -> str:
         wounds = unit.value("wounds") or profiled(session, unit, "wounds") or 1
         return f"{max(0, models - (lost or 0) // wounds)} left"
     hull_points = value("hull_points")
-    return f"{hull_points}{_HULL_POINTS}" if hull_points is not None else ""
-
-
-def _parts(body: Mapping[str, Any], main: Iterable[str]) -> Iterable[str]:
-    result = body["result"]
-    destroyed = result.get(_DESTROYED)
-    if _HITS in result:
-        yield _counted(result[_HITS], _HITS)
-    if result.get(_EXTRA):
-        yield _counted(result[_EXTRA], in_words(_EXTRA))
-    told = (_HITS, _EXTRA, _DESTROYED, *_OWN_LOSSES)
-    others = (name for name in main if name not in told)
-    telling = [name for name in others if result.get(name) not in (None, 0, destroyed)]
-    yield from (_counted(result[name], in_words(name)) for name in telling[:_SHOWN])
-    if destroyed or (destroyed == 0 and not _hull_points(body)):
-        yield f"{destroyed} destroyed"
-    for name, left in body["left"].items():
-        if left:
-            yield f"{left} of {name}" if len(body["left"]) > 1 else left
-    lasting = {each["name"] for each in body["effects"]}
-    happened = body.get("happened", ())  # logs of earlier versions have none
-    yield from (in_words(name) for name in happened if name not in lasting)
-    own = next((name for name in _OWN_LOSSES if result.get(name)), "")
-    if own:
-        yield f"{body['attacker']} loses {_counted(result[own], _OWN_LOSSES[own])}"
-    for each in body["effects"]:
-        if each.get("text"):
-            yield f"{each['unit']} {in_words(each['name'])} until {each['until']}"
-
-
-def _hull_points(body: Mapping[str, Any]) -> bool:
-    """Return whether what is left of the targets is told in Hull Points, and not in models."""
-    return any(left.endswith(_HULL_POINTS) for left in body["left"].values())
-
-
-def _counted(count: int, words: str) -> str:
-    """Return a count in words: `2 wounds lost`, `1 wound lost`."""
-    if count == 1:
-        words = " ".join(
-            word[:-1] if word.endswith("s") and not word.endswith("ss") else word
-            for word in words.split()
-        )
-    return f"{count} {words}"
+    return f"{hull_points}{HULL_POINTS_LEFT}" if hull_points is not None else ""
