@@ -1,6 +1,14 @@
 """Further pieces of armour: what each is worth, and what it does to those who strike it."""
 
-from grapeshot_ninth_age.api import Attack, DefencePlan, SavePlan, hookimpl, is_printed_as, trait
+from grapeshot_ninth_age.api import (
+    Attack,
+    DefencePlan,
+    FightPlan,
+    SavePlan,
+    hookimpl,
+    is_printed_as,
+    trait,
+)
 
 TRAIT = trait(
     "Further pieces of armour",
@@ -22,6 +30,9 @@ _WORTH, _AGAINST_AP, _BACK = "further-armour.1", "further-armour.2", "further-ar
 _PIECES = {"Sode": 1, "Kraken's Hide": 1, "Spiked Shield": 1, "Pavise": 2}
 _SUITS = {"Paper Armour": 1, "Abyssal Armour": 3}
 """Whole suits: they count where no other Armour is stated."""
+_SPIKES = trait("Spiked Shield", ruleset="ninth-age", rule="further-armour", bearer="unit")
+_SPIKED_FROM = 4
+"""The least roll of a save by which the spikes hit back."""
 
 
 @hookimpl
@@ -42,12 +53,27 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if _wears(attack, "Abyssal Armour"):
         text = "Abyssal Armour: what Veil Tokens take off the Armour Penetration is left out"
         plan.warn(text, key=f"{side}.rules", clause=_AGAINST_AP)
-    if _wears(attack, "Spiked Shield") and attack.in_combat:
-        text = "Spiked Shield: the hits that it gives back are left out"
-        plan.warn(text, key=f"{side}.rules", clause=_BACK)
+    if attack.in_combat and _has_spikes(attack):
+        plan.return_from(_SPIKED_FROM, clause=_BACK)
     if _wears(attack, "Infernal Armour"):
         text = "Infernal Armour: state what it is worth as armour"
         plan.warn(text, key=f"{side}.rules", clause=_WORTH)
+
+
+@hookimpl
+def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
+    if _has_spikes(attack):
+        unit = attack.target
+        text = f"{unit.name} gives a hit back for each save passed with {_SPIKED_FROM} or more"
+        plan.give_back(
+            _SPIKES, "passed save", strength=unit.strength, ap=unit.ap, clause=_BACK, text=text
+        )
+    elif _wears(attack, "Spiked Shield"):
+        plan.note(_BACK, "a Spiked Shield hits back on foot only")
+
+
+def _has_spikes(attack: Attack) -> bool:
+    return _wears(attack, "Spiked Shield") and attack.target.type == "infantry"
 
 
 def _wears(attack: Attack, name: str) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grapeshot import kit, stated_face, stated_name, stated_text, stated_whole
 from grapeshot_ninth_age.core.gains import CAUSES, Gain
-from grapeshot_ninth_age.core.reprisals import HEALTH_POINT, MODEL, Reprisal
+from grapeshot_ninth_age.core.reprisals import HEALTH_POINT, MODEL, PASSED_SAVE, Reprisal
 from grapeshot_ninth_age.core.special import Special, by_itself
 
 if TYPE_CHECKING:
@@ -131,11 +131,14 @@ class FightPlan(kit.AttackPlan):
         attributes: tuple[str, ...] = (),
         text: str = "",
     ) -> None:
-        """Let those who are struck give a hit back for each "Health Point", or "model", lost."""
-        stated_name(each, "loss", (HEALTH_POINT, MODEL))
+        """Let those who are struck give a hit back for each "Health Point", or "model", lost.
+
+        Or for each "passed save": Armour Saves that `SavePlan.return_from` speaks of.
+        """
+        stated_name(each, "cause", (HEALTH_POINT, MODEL, PASSED_SAVE))
         strength, ap = stated_whole(strength, "Strength", 0), stated_whole(ap, "AP", 0)
-        self._reprisals.add(Reprisal(trait, each, strength, ap, tuple(attributes)))
-        self.note(clause, text or f"{trait.name}: a hit back for each {each} lost")
+        self._reprisals.add(Reprisal(trait, each, strength, ap, tuple(attributes), clause))
+        self.note(clause, text or f"{trait.name}: a hit back for each {each}")
 
     def gain_health(
         self,

@@ -18,24 +18,26 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
     from grapeshot_ninth_age.core.state import State
 
-HEALTH_POINT, MODEL = "Health Point", "model"
-"""What each loss is for which a hit is given back."""
+HEALTH_POINT, MODEL, PASSED_SAVE = "Health Point", "model", "passed save"
+"""What a hit is given back for: each loss, or each Armour Save that a `SavePlan` lets return."""
 
 
 class Reprisal(NamedTuple):
-    """The hits that a rule gives back: one for each loss, with values of its own."""
+    """The hits that a rule gives back: one for each cause, with values of its own."""
 
     trait: Trait
     each: str
     strength: int
     ap: int
     attributes: tuple[str, ...] = ()
+    clause: str = ""
 
 
 class Suffering:
     """Hits of an attack on those who struck, planned before anything is rolled.
 
-    `cause` is what brings one: a Health Point, or a model, that was lost to them, or STRAY.
+    `cause` is what brings one: a Health Point, or a model, that was lost to them, a save that was
+    passed, or STRAY.
     """
 
     def __init__(self, attack: Attack, cause: str, *, target: str, measures: Measures) -> None:
@@ -51,8 +53,8 @@ class Suffering:
         return Chain("post_damage", links, self._split, join, self._target, key)
 
     def _split(self, state: State) -> tuple[tuple[tuple[tuple[str, int], ...], ...], State]:
-        points, models = state.reprisal
-        hits = {HEALTH_POINT: points, MODEL: models, STRAY: state.strays}[self._cause]
+        causes = zip((HEALTH_POINT, MODEL, PASSED_SAVE), state.reprisal, strict=True)
+        hits = {**dict(causes), STRAY: state.strays}[self._cause]
         return (((PLAIN, hits),),), state
 
     @property
@@ -67,5 +69,4 @@ class Suffering:
 
 def given_back(reprisal: Reprisal, back: Attack) -> Attack:
     """Return the hits of a reprisal as an attack; `back` are the blows of the struck at them."""
-    trait, _, strength, ap, attributes = reprisal
-    return by_itself(back, trait, strength, ap, attributes)
+    return by_itself(back, reprisal.trait, reprisal.strength, reprisal.ap, reprisal.attributes)

@@ -8,10 +8,16 @@ from typing import TYPE_CHECKING
 from grapeshot import Dice, Fact, Link, RollTest, Several, Tally, kit
 from grapeshot.records import NamedTuple
 from grapeshot_ninth_age.core.damage_plan import plan_damage
-from grapeshot_ninth_age.core.save_plan import ARMOUR, SpecialSave, plan_save
+from grapeshot_ninth_age.core.save_plan import SaveTest, SpecialSave, plan_save
 from grapeshot_ninth_age.core.shots import plain_form
 from grapeshot_ninth_age.core.wound_plan import plan_wound
-from grapeshot_ninth_age.core.yields import MENDED, ONE_MENDED, ONE_UNSAVED
+from grapeshot_ninth_age.core.yields import (
+    MENDED,
+    ONE_MENDED,
+    ONE_RETURNED,
+    ONE_UNSAVED,
+    RETURNED,
+)
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -20,6 +26,8 @@ if TYPE_CHECKING:
     from grapeshot_ninth_age.core.save_plan import SavePlan
     from grapeshot_ninth_age.core.wound_plan import WoundPlan
 
+_SHARES = {MENDED: ONE_MENDED, RETURNED: ONE_RETURNED}
+"""What is left of a wound that is saved, and is not all over with that."""
 _SURELY: kit.Scored = ((kit.NO_TAGS, 1),)
 """What a hit comes to that wounds without a roll."""
 
@@ -46,7 +54,7 @@ class Fate(NamedTuple):
 
     save: SavePlan
     damage: DamagePlan
-    armour: RollTest[bool] | None
+    armour: SaveTest | None
     special: SpecialSave | None
     points: kit.Points
     cap: int
@@ -159,12 +167,16 @@ class Resolver:
             return Wound(form, tags)
         return Several(tuple((Wound(form, tags), count) for tags, count in scored))
 
-    def _save_by_armour(self, wound: Wound, dice: Dice, tally: Tally) -> Wound | None:
+    def _save_by_armour(self, wound: Wound, dice: Dice, tally: Tally) -> Wound | str | None:
         test = self.strikes[wound.form].fates[wound.tags].armour
         saved = test is not None and dice.test(test, "armour save")
+        if saved == RETURNED:
+            return RETURNED
         return None if saved else wound
 
-    def _save_specially(self, wound: Wound, dice: Dice, tally: Tally) -> Wound | str | None:
+    def _save_specially(self, wound: Wound | str, dice: Dice, tally: Tally) -> Wound | str | None:
+        if isinstance(wound, str):
+            return wound
         save = self.strikes[wound.form].fates[wound.tags].special
         saved = save is not None and dice.test(save[1], save[0])
         if saved == MENDED:
@@ -173,7 +185,7 @@ class Resolver:
 
     def _damage(self, wound: Wound | str, dice: Dice, tally: Tally) -> int:
         if isinstance(wound, str):
-            return ONE_MENDED
+            return _SHARES[wound]
         fate = self.strikes[wound.form].fates[wound.tags]
         tally.add(self.measures.unsaved)
         points = fate.lost(dice)
@@ -193,4 +205,4 @@ def strike_of(attack: Attack, defence: DefencePlan) -> Strike:
 def _fate_of(attack: Attack, defence: DefencePlan, tags: kit.Tags) -> Fate:
     save, damage = plan_save(attack, defence, tags), plan_damage(attack, tags)
     points = damage.result().points
-    return Fate(save, damage, save.test(ARMOUR), save.special(), points, damage.cap)
+    return Fate(save, damage, save.armour_save(), save.special(), points, damage.cap)

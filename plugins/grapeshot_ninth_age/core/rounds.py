@@ -128,7 +128,8 @@ class Round:
         points = sum(lost) - sum(before)
         fallen = pool.standing(before[turn.struck]) - pool.standing(lost[turn.struck])
         if turn.suffered:
-            state = state._replace(reprisal=(lost[turn.struck] - before[turn.struck], fallen))
+            cost = lost[turn.struck] - before[turn.struck]
+            state = state._replace(reprisal=(cost, fallen, brought.returned))
         for gain in turn.gains:
             causes = gain.causes_of(brought, points, fallen)
             state = self._feasted(state, self._gains.index((turn.own, gain)), causes)
@@ -179,7 +180,7 @@ class Round:
         """Let the next turn begin, if nothing more follows from the last one."""
         if not is_last:
             return state
-        return self._start(index + 1, state._replace(reprisal=(0, 0), strays=0))
+        return self._start(index + 1, state._replace(reprisal=(0, 0, 0), strays=0))
 
     def _begin(self, state: State, dice: Dice, tally: Tally) -> State:
         return self._start(0, state)

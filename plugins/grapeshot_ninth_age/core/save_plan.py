@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grapeshot import BadStatement, RollTest, kit, stated_face, stated_whole
 from grapeshot_ninth_age.core.wound_plan import LETHAL
-from grapeshot_ninth_age.core.yields import MENDED
+from grapeshot_ninth_age.core.yields import MENDED, RETURNED
 
 if TYPE_CHECKING:
     from grapeshot_ninth_age.core.attack import Attack
@@ -18,8 +18,10 @@ _GIVEN_WHERE_MISSING = "aegis"
 """The save that an increase gives to who has none; a Fortitude has to be there to be improved."""
 ARMOUR = "armour"
 """The name of the Armour Save, for rules that let it be of no use."""
-SpecialSave = tuple[str, RollTest[bool | str]]
-"""Its name and its roll, which may come to MENDED."""
+SaveTest = RollTest[bool | str]
+"""A roll to save, which may come to MENDED or RETURNED."""
+SpecialSave = tuple[str, SaveTest]
+"""Its name and its roll."""
 
 
 class SavePlan(kit.SavePlan):
@@ -39,6 +41,7 @@ class SavePlan(kit.SavePlan):
         self._fixed_ap: int | None = None
         self._increases: dict[str, list[tuple[int, int]]] = {}
         self._mended_by: set[str] = set()
+        self._returned_from: int | None = None
 
     def add_ap(self, amount: int, *, clause: str, text: str = "") -> None:
         """Add to the Armour Penetration of the hits."""
@@ -70,6 +73,26 @@ class SavePlan(kit.SavePlan):
         self.introduce(kind)
         self._mended_by.add(kind)
         self.note(clause, text or f"{kind.title()} with a natural 6 gives a Health Point back")
+
+    def return_from(self, face: int, *, clause: str, text: str = "") -> None:
+        """Let an Armour Save that passes with this face or more count as one that hits back.
+
+        What it hits with is said by `FightPlan.give_back`; of several faces the lowest counts.
+        """
+        known, face = self._returned_from, stated_face(face)
+        self._returned_from = face if known is None else min(face, known)
+        self.note(clause, text or f"an Armour Save passed with {face} or more gives a hit back")
+
+    def armour_save(self) -> SaveTest | None:
+        """Return the Armour Save, or None where there is none."""
+        test = self.test(ARMOUR)
+        if test is None:
+            return None
+        outcomes: list[bool | str] = [*test.outcomes]
+        if self._returned_from is not None:
+            first = self._returned_from - 1
+            outcomes[first:] = [passed and RETURNED for passed in outcomes[first:]]
+        return RollTest(outcomes, test.reroll)
 
     @property
     def mends(self) -> bool:

@@ -112,8 +112,9 @@ class State(NamedTuple):
     """Of the explosion that is being resolved, in inches."""
     losses: int = 0
     """What it costs each group near it, as one packed number."""
-    reprisal: tuple[int, int] = (0, 0)
-    """Health Points and models that the last blows cost, where hits are given back for them."""
+    reprisal: tuple[int, int, int] = (0, 0, 0)
+    """Health Points and models that the last blows cost, and saves passed against them, where hits
+    are given back for them."""
     strays: int = 0
     """Natural 1s to hit that are still to strike those who struck."""
     feasts: tuple[int, ...] = ()

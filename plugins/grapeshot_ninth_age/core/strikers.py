@@ -93,7 +93,7 @@ class Blows:
             self.fight_plan.warn(text, key=f"{self.side}.rules", clause="initiative-order.1")
         for reprisal in self.fight_plan.reprisals:
             text = f"{reprisal.trait.name} gives hits back in a fight, not where blows stand alone"
-            self.fight_plan.warn(text, key="target.rules", clause=f"{reprisal.trait.rule}.1")
+            self.fight_plan.warn(text, key="target.rules", clause=reprisal.clause)
         for gain in self.fight_plan.gains:
             text = f"{gain.name} brings Health Points in a fight, not where blows stand alone"
             self.fight_plan.warn(text, key=f"{self.side}.rules", clause=gain.clause)

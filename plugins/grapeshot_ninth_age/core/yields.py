@@ -11,6 +11,8 @@ from grapeshot.records import NamedTuple
 
 MENDED = "mended"
 """A hit whose save gives a Health Point back to those who are struck."""
+RETURNED = "returned"
+"""A hit whose save gives a hit back to those who strike."""
 STRAY = "stray"
 """What a natural 1 to hit means where it strikes those who strike."""
 
@@ -26,11 +28,14 @@ class Yield(NamedTuple):
     """Unsaved wounds, where somebody lives on them."""
     strays: int = 0
     """Hits on those who strike."""
+    returned: int = 0
+    """Hits on those who strike that saves of the struck give back."""
 
 
 ONE_MENDED = kit.packed((0, 1))
 ONE_UNSAVED = kit.packed((0, 0, 1))
 ONE_STRAY = kit.packed((0, 0, 0, 1))
+ONE_RETURNED = kit.packed((0, 0, 0, 0, 1))
 """The share of one of each."""
 
 
@@ -38,4 +43,4 @@ def yield_of(total: int) -> Yield:
     """Return what a sum of shares stands for."""
     if total < ONE_MENDED:
         return Yield(total)
-    return Yield(*kit.unpacked(total, 4))
+    return Yield(*kit.unpacked(total, 5))
