@@ -12,7 +12,7 @@ def grapeshot_plan_fight(attack: Attack, plan: FightPlan) -> None:
         plan.add_agility(1, clause=_CLAUSE, text="+1 Agility: Favoured Champion")
         if attack.fighter_choices is None:
             text = "Favoured Champion: of a whole unit its Health Points are as stated, and no more"
-            plan.warn(text, key=f"{attack.side}.wounds", clause=_CLAUSE)
+            plan.warn(text, key=f"{attack.key}.wounds", clause=_CLAUSE)
 
 
 @hookimpl

@@ -49,15 +49,15 @@ def grapeshot_plan_defence(attack: Attack, plan: DefencePlan) -> None:
 def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
     if _wears(attack, "Paper Armour"):
         plan.add_ap(-2, clause=_AGAINST_AP, text="2 Armour Penetration less: Paper Armour")
-    side = "attacker" if attack.side == "target" else "target"
+    key = f"{attack.struck_key}.rules"
     if _wears(attack, "Abyssal Armour"):
         text = "Abyssal Armour: what Veil Tokens take off the Armour Penetration is left out"
-        plan.warn(text, key=f"{side}.rules", clause=_AGAINST_AP)
+        plan.warn(text, key=key, clause=_AGAINST_AP)
     if attack.in_combat and _has_spikes(attack):
         plan.return_from(_SPIKED_FROM, clause=_BACK)
     if _wears(attack, "Infernal Armour"):
         text = "Infernal Armour: state what it is worth as armour"
-        plan.warn(text, key=f"{side}.rules", clause=_WORTH)
+        plan.warn(text, key=key, clause=_WORTH)
 
 
 @hookimpl

@@ -12,8 +12,8 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if _is_used(attack):
         plan.add_attacks(1, clause="idol-of-spite.1", text="+1 Attack Value: Idol of Spite")
     else:
-        text = f"the Idol of Spite counts only if {attack.side}.met names it"
-        plan.warn(text, key=f"{attack.side}.met", clause="idol-of-spite.1")
+        text = f"the Idol of Spite counts only if {attack.key}.met names it"
+        plan.warn(text, key=f"{attack.key}.met", clause="idol-of-spite.1")
 
 
 @hookimpl

@@ -12,6 +12,5 @@ def grapeshot_plan_save(attack: Attack, plan: SavePlan) -> None:
         text = f"Fortitude {needed}+: No Rest for the Wicked"
         plan.offer("fortitude", needed, clause="no-rest-for-the-wicked.1", text=text)
     else:
-        side = "attacker" if attack.side == "target" else "target"
-        text = f"No Rest for the Wicked counts only if {side}.met names it"
-        plan.warn(text, key=f"{side}.met", clause="no-rest-for-the-wicked.1")
+        text = f"No Rest for the Wicked counts only if {attack.struck_key}.met names it"
+        plan.warn(text, key=f"{attack.struck_key}.met", clause="no-rest-for-the-wicked.1")

@@ -35,7 +35,7 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
                 plan.add_attacks(more, clause=_ON_BLOWS, text=f"+{more} Attack Value: {name}")
         if _has(attack, "Queen's Cavalier") and attack.attacker.charging:
             text = "Queen's Cavalier: the Fear of its charge is left out"
-            plan.warn(text, key=f"{attack.side}.rules", clause=_ON_BLOWS)
+            plan.warn(text, key=f"{attack.key}.rules", clause=_ON_BLOWS)
     elif _has(attack, "Queen's Companion") and _shoots(attack, "Longbow"):
         plan.set_shots(3, clause=_ON_BLOWS, text="three shots: Queen's Companion")
 

@@ -12,8 +12,8 @@ def grapeshot_plan_attacks(attack: Attack, plan: AttacksPlan) -> None:
     if not attack.is_met(TRAIT):
         plan.note("parent-unit.1", 'no Parent Unit within 8": met does not name Support Unit')
         plan.warn(
-            f'Support Unit gives one more rank if {attack.side}.met names it: a Parent within 8"',
-            key=f"{attack.side}.met",
+            f'Support Unit gives one more rank if {attack.key}.met names it: a Parent within 8"',
+            key=f"{attack.key}.met",
             clause="parent-unit.1",
         )
     elif attack.in_combat:

@@ -12,5 +12,5 @@ def grapeshot_plan_hit(attack: Attack, plan: HitPlan) -> None:
     if attack.is_met(TRAIT):
         plan.reroll_failed(clause="unholy-appetite.1", text="Unholy Appetite: a bloody last round")
     else:
-        text = f"Unholy Appetite counts only if {attack.side}.met names it"
-        plan.warn(text, key=f"{attack.side}.met", clause="unholy-appetite.1")
+        text = f"Unholy Appetite counts only if {attack.key}.met names it"
+        plan.warn(text, key=f"{attack.key}.met", clause="unholy-appetite.1")

@@ -107,6 +107,8 @@ class Attack(kit.ReadsTraits):
     """What the struck models are within their unit: "champion", "character", "" for the rest."""
     fighter_choices: OwnChoices | None = None
     """What the owner of those who strike decides, where they are no rank-and-file."""
+    keys: tuple[str, str] = ("", "")
+    """The keys of those who strike and of those who are struck, where they are in a combat."""
 
     @property
     def ruleset(self) -> str:
@@ -266,6 +268,16 @@ class Attack(kit.ReadsTraits):
     def side(self) -> str:
         """The table of the attacking unit: "attacker", or "target" where that strikes back."""
         return "target" if self.defender == "attacker" else "attacker"
+
+    @property
+    def key(self) -> str:
+        """The key at which the attacking unit or group is stated."""
+        return self.keys[0] or self.side
+
+    @property
+    def struck_key(self) -> str:
+        """The key at which the struck unit or group is stated."""
+        return self.keys[1] or ("attacker" if self.side == "target" else "target")
 
     def is_met(self, trait: Trait) -> bool:
         """Return whether the condition of a rule of the attacking unit is said to be met."""

@@ -241,11 +241,9 @@ class AttacksPlan(kit.AttackPlan):
 
     def note_lent(self) -> None:
         """Note what the rules of both units lend them."""
-        ours, theirs = "attacker", "target"
-        if self.attack.defender == ours:
-            ours, theirs = theirs, ours
-        note_lent_rules(self.attack.attacker, ours, self)
-        note_lent_rules(self.attack.target, theirs, self)
+        attack = self.attack
+        note_lent_rules(attack.attacker, attack.key, self)
+        note_lent_rules(attack.target, attack.struck_key, self)
 
 
 class ShotsPlan(AttacksPlan):

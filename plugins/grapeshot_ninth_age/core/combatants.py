@@ -312,7 +312,13 @@ class Combat:
             mode=fighter.mode,
             defender=SIDES[1 - self.units[own].side],
             fighter_choices=None if group is None else group.choices or OwnChoices(),
+            keys=(fighter.key, self._key_of(pool)),
         )
+
+    def _key_of(self, pool: int) -> str:
+        """Return the key of those who are struck in a pool."""
+        fighters = self.units[self.pools[pool].formed].fighters
+        return next((each.key for each in fighters if each.pool == pool), "")
 
     def demand_health(self) -> None:
         """Raise Refusal where nobody of a unit stands, Fault for more losses than Health Points."""

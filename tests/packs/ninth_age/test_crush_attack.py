@@ -56,3 +56,16 @@ def test_the_target_may_crush_as_well() -> None:
     target = {**GIANT, "choices": CRUSH}
     trial = fight(attacker={"models": 3, "attacks": 0}, target=target)
     assert trial.value("order") == [[3, "attacker"], [0, "target"]]
+
+
+def test_choices_of_those_who_have_no_use_for_them_are_told() -> None:
+    """Of the unit that is struck, and of a group; not where the rule is borne."""
+    horse = {"name": "horse", "kind": "part", "choices": CRUSH}
+    target = {**OGRES, "choices": CRUSH}
+    trial = fight(attacker={"groups": [horse]}, target=target)
+    told = {caveat.key: caveat.text for caveat in trial.caveats}
+    assert told["target.choices.crush"] == told["attacker.groups[0].choices.crush"]
+    assert told["target.choices.crush"].startswith("crush = true has no part")
+    assert not fight(attacker=OGRES, target={**GIANT, "choices": CRUSH}).warns(
+        "target.choices.crush"
+    )

@@ -44,7 +44,7 @@ LOST = "attacker_wounds_lost"
 
 
 def test_spikes_hit_back_for_saves_passed_with_four_or_more() -> None:
-    """Strength 3 on both sides: hit on 4+, wound on 4+, saved on 3+; what comes back has no save."""
+    """Strength 3 on both sides: hits and wounds on 4+, saves on 3+; none from what comes back."""
     trial = fight(attacker=TWO, target=SPIKED)
     struck = share(4, lambda hit, wound, save, back: min(hit, wound, save, back) >= 4)
     assert trial.of(LOST) == of_each(struck, 2)

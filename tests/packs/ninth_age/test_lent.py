@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import share, shoot, strike
+from .conftest import fight, share, shoot, strike
 
 
 @pytest.mark.parametrize("rule", ["Bronze Backbone", "Bronze Backbone (Guiding)"])
@@ -31,3 +31,15 @@ def test_protections_are_lent_to_those_who_are_struck() -> None:
     assert trial.mean("wounds_lost") == share(3, lambda a, b, c: a >= 5 and b >= 4 and c < 4)
     assert trial.explains("lent-protections.1", "lent-protections.2", "aegis-conditions.2")
     assert shoot(target={"models": 5, "rules": ["Kaleidoscopic Flesh"]}).value("to_hit") == 5
+
+
+def test_a_condition_of_a_group_is_asked_for_at_the_group() -> None:
+    champion = {"name": "champion", "kind": "champion", "rules": ["Deeds not Words"]}
+    sides = {"attacker": {"models": 3, "groups": [champion]}, "target": {"models": 3}}
+    trial = fight(**sides)
+    assert trial.warns("attacker.groups[0].met")
+    assert not trial.warns("attacker.met")
+    met = {**champion, "met": ["Deeds not Words"]}
+    assert not fight(**{**sides, "attacker": {"models": 3, "groups": [met]}}).warns(
+        "attacker.groups[0].met"
+    )

@@ -13,7 +13,7 @@ from grapeshot.pipeline.plan import Caveat
 from grapeshot.schema import fields_by_name
 
 if TYPE_CHECKING:
-    from grapeshot.engagement.model import Engagement
+    from grapeshot.engagement.model import Engagement, Struck
     from grapeshot.engagement.written import Written
 
 
@@ -49,6 +49,31 @@ def circumstances(written: Written, read: Engagement) -> Iterator[Circumstance]:
             value = getattr(held_by[0], name)
             if value != item.default:
                 yield Circumstance(name, f"{key}.{told}", value, held_by)
+        if written.entry(key):
+            yield from _own_choices(key, _unit_of(read, key))
+
+
+def _own_choices(key: str, unit: Any) -> Iterator[Circumstance]:
+    """Yield what a unit, and each of its groups, decides by itself and not as the defaults do."""
+    groups = getattr(unit, "groups", ())
+    places = ((f"{key}.groups[{index}]", group) for index, group in enumerate(groups))
+    for place, bearer in ((key, unit), *places):
+        own = getattr(bearer, "choices", None)
+        for name, item in fields_by_name(type(own)).items() if own is not None else ():
+            value = getattr(own, name)
+            if value != item.default:
+                yield Circumstance(name, f"{place}.choices.{name}", value, (own,))
+
+
+def _unit_of(read: Engagement, key: str) -> Any:
+    """Return the unit that a part of an engagement states, None for those that state none."""
+    if key == "attacker":
+        return read.attacker
+    return _struck(read, key).unit if key.startswith("target") else None
+
+
+def _struck(read: Engagement, key: str) -> Struck:
+    return read.targets[int(key[len("targets[") : -1] or 0)]
 
 
 def _held_by(read: Engagement, key: str, name: str) -> tuple[Any, ...]:
@@ -70,7 +95,7 @@ def _circumstances_of(read: Engagement, key: str, name: str) -> tuple[Any, ...]:
     if key == "situation":
         return (read.situation, *(struck.situation for struck in read.targets))
     if key.startswith("target"):
-        struck = read.targets[int(key[len("targets[") : -1] or 0)]
+        struck = _struck(read, key)
         unit, own = struck.unit, fields_by_name(read.ruleset.target)
         if name not in own:
             return (struck.situation,)
