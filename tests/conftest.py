@@ -10,6 +10,8 @@ import gc
 import os
 import signal
 import sys
+from itertools import chain, groupby
+from operator import attrgetter
 
 import pytest
 from hypothesis import settings
@@ -64,7 +66,25 @@ def pytest_unconfigure() -> None:
     gc.freeze()
 
 
+_WAITING = "app"
+"""The folder whose tests wait for terminals and screens for a third of their time."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spread the files that wait over all others: while one worker waits another works."""
+    files = [(path, list(found)) for path, found in groupby(items, key=attrgetter("path"))]
+    waiting = [found for path, found in files if path.parent.name == _WAITING]
+    others = [found for path, found in files if path.parent.name != _WAITING]
+    if not waiting:
+        return
+    each = -(-len(others) // len(waiting))
+    dealt: list[list[pytest.Item]] = []
+    for place, file in enumerate(waiting):
+        dealt += [file, *others[place * each : (place + 1) * each]]
+    items[:] = chain.from_iterable(dealt)
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return how many workers `-n auto` starts: two a core, since many tests wait for a process."""
-    return 2 * len(os.sched_getaffinity(0))
+    """Return how many workers `-n auto` starts: three for two cores, since many tests wait."""
+    return 3 * len(os.sched_getaffinity(0)) // 2 or 1
