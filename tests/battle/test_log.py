@@ -230,3 +230,34 @@ def test_a_shared_folder_makes_a_shared_battle(
     finally:
         os.umask(before)
     assert table.battle.log.path.stat().st_mode & 0o777 == file
+
+
+@pytest.mark.parametrize(
+    "crafted",
+    [
+        "CREATE TRIGGER more AFTER INSERT ON event BEGIN DELETE FROM kept; END",
+        "ALTER TABLE event RENAME TO old; CREATE VIEW event AS WITH RECURSIVE c(x) AS"
+        " (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x AS position FROM c",
+        "ALTER TABLE event ADD COLUMN more AS (hex(zeroblob(9)))",
+    ],
+    ids=["trigger", "view", "computed column"],
+)
+def test_a_log_that_brings_code_is_not_opened(begun: Begun, crafted: str) -> None:
+    """A battle file comes from other players: what would run inside SQLite is refused unread."""
+    path = begun("legions-imperialis").battle.log.path
+    with sqlite3.connect(path) as base:
+        base.executescript(crafted)
+    base.close()
+    for read_only in (False, True):
+        with pytest.raises(Fault, match="holds code"):
+            Log(path, read_only=read_only)
+
+
+def test_an_event_nested_without_end_is_damage(begun: Begun) -> None:
+    """JSON deeper than Python reads is a damaged event, not a defect of the program."""
+    log = begun("legions-imperialis").battle.log
+    with sqlite3.connect(log.path) as base:
+        base.execute("INSERT INTO event VALUES (2, 1, 0, 'x', 'note', ?)", ("[" * 100_000,))
+    base.close()
+    with pytest.raises(Fault, match="event 2 cannot be read"):
+        list(log.events())

@@ -208,7 +208,7 @@ class Log:
             rows = self._base.execute("SELECT name, value FROM kept").fetchall()
         found = {}
         for name, value in rows:
-            with suppress(TypeError, ValueError):  # one that is damaged is as none
+            with suppress(TypeError, ValueError, RecursionError):  # one that is damaged is as none
                 found[name] = json.loads(value)
         return found
 
@@ -268,11 +268,28 @@ class Log:
                 expected="a newer grapeshot; nothing was changed",
                 place=Place(str(self.path)),
             )
+        if any(_acts(*row) for row in self._base.execute(_SCHEMA)):
+            told = "it holds code that no battle has: a view, a trigger or a computed column"
+            raise Fault("bad_log", told, place=Place(str(self.path)))
 
     @contextmanager
     def _saying(self) -> Iterator[None]:
         with saying(self.path):
             yield
+
+
+_SCHEMA = "SELECT type, sql FROM sqlite_schema WHERE sql IS NOT NULL"
+
+
+def _acts(kind: str, statement: str) -> bool:
+    """Return whether a part of a schema, which may be another's, runs when it is read or written.
+
+    Only our own triggers may: any other could fill the disk, and a view need never end.
+    """
+    if kind == "trigger":
+        return statement not in _TABLE
+    words = statement.upper()
+    return kind == "view" or "VIRTUAL" in words or " AS " in words or " AS(" in words
 
 
 _SNAPSHOTS = """
@@ -312,7 +329,7 @@ def _event(row: tuple[Any, ...]) -> Event:
     position, based_on, at, author, kind, body = row
     try:
         told = json.loads(body)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         told = None
     if not isinstance(told, dict) or not isinstance(kind, str) or not isinstance(based_on, int):
         raise Damaged(f"the file is damaged: event {position} cannot be read")
