@@ -16,6 +16,7 @@ from tests.room import no_room
 from grapeshot.battle.battle import Battle
 from grapeshot.battle.log import VERSION, Log
 from grapeshot.errors import Fault
+from grapeshot.present.battle import log_lines
 from grapeshot.session import Session
 
 from .conftest import Table
@@ -261,3 +262,32 @@ def test_an_event_nested_without_end_is_damage(begun: Begun) -> None:
     base.close()
     with pytest.raises(Fault, match="event 2 cannot be read"):
         list(log.events())
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"), [("undo", "{}"), ("redo", '{"position": "x"}'), ("accept", "{}")]
+)
+def test_an_event_that_names_no_other_is_damage(begun: Begun, kind: str, body: str) -> None:
+    """Undo, redo and acceptance say of which event: one that does not cannot be read."""
+    log = begun("legions-imperialis").battle.log
+    with sqlite3.connect(log.path) as base:
+        base.execute("INSERT INTO event VALUES (2, 1, 0, 'x', ?, ?)", (kind, body))
+    base.close()
+    with pytest.raises(Fault, match="event 2 cannot be read"):
+        list(log.events())
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"), [("note", "{}"), ("shot", "{}"), ("undo", '{"position": 2}')]
+)
+def test_an_event_of_another_form_is_shown_as_it_stands(
+    begun: Begun, session: Session, kind: str, body: str
+) -> None:
+    """The log is shown whole, even where an event lacks its text or undoes itself."""
+    path = begun("legions-imperialis").battle.log.path
+    with sqlite3.connect(path) as base:
+        base.execute("INSERT INTO event VALUES (2, 1, 0, 'x', ?, ?)", (kind, body))
+    base.close()
+    battle = Battle(path, session)
+    assert list(log_lines(battle))[1].startswith("2. x: ")
+    battle.close()

@@ -15,7 +15,7 @@ from pathlib import Path
 from time import time
 from typing import Any
 
-from grapeshot.battle.events import START, Event, written
+from grapeshot.battle.events import ACCEPT, REDO, START, UNDO, Event, written
 from grapeshot.battle.files import (
     Damaged,
     for_reading,
@@ -332,5 +332,9 @@ def _event(row: tuple[Any, ...]) -> Event:
     except (TypeError, ValueError, RecursionError):
         told = None
     if not isinstance(told, dict) or not isinstance(kind, str) or not isinstance(based_on, int):
+        told = None
+    elif kind in (UNDO, REDO, ACCEPT) and not isinstance(told.get("position"), int):
+        told = None  # it names no event
+    if told is None:
         raise Damaged(f"the file is damaged: event {position} cannot be read")
     return Event(position, based_on, at, str(author), kind, told)

@@ -75,7 +75,7 @@ def written(snapshot: Snapshot) -> str:
 
 def read(position: int, text: str) -> Snapshot | None:
     """Return a snapshot that was written; None for what is none."""
-    with suppress(ValueError, TypeError, KeyError, AttributeError):
+    with suppress(ValueError, TypeError, KeyError, AttributeError, RecursionError):
         told = json.loads(text)
         return Snapshot(
             position,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from grapeshot.battle import events
@@ -62,7 +63,10 @@ def event_line(event: Event, battle: Battle) -> str:
     """Return an event in a sentence, without its place in the log."""
     body = event.body
     told = _TOLD.get(event.kind)
-    return told(body, battle) if told else f"{event.kind} {shown(dict(body))}"
+    if told:
+        with suppress(LookupError, TypeError, AttributeError, RecursionError):
+            return str(told(body, battle))
+    return f"{event.kind} {shown(dict(body))}"  # as it stands, where another program wrote it so
 
 
 def _start(body: Mapping[str, Any], battle: Battle) -> str:
