@@ -194,7 +194,10 @@ def test_advice_is_taken_to_the_bench(tmp_path: Path) -> None:
         await desk.press("a")
         await desk.until(lambda: isinstance(desk.app.screen, AdviceScreen))
         await desk.rest()
-        assert "Best: models_destroyed" in desk.seen()
+        assert "Best: models destroyed" in desk.seen()
+        await desk.pilot.resize_terminal(100, 30)
+        await desk.rest()
+        assert "Best: models destroyed" in desk.seen()
         await desk.press("enter")
         assert isinstance(desk.app.screen, BenchScreen)
         table = desk.bench.table

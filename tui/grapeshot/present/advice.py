@@ -7,24 +7,29 @@ from typing import TYPE_CHECKING
 from grapeshot.present.comparison import figure_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from grapeshot.compare.advice import Advice, Aim, Plan
 
 _EVENTS = ("wiped_out", "destroyed")
 
 
-def advice_lines(aim: Aim, advice: Advice) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a piece of advice, each with how far it is indented."""
+def advice_lines(
+    aim: Aim, advice: Advice, say: Callable[[str], str] = str
+) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a piece of advice, each with how far it is indented.
+
+    `say` tells the name of a measure as its reader knows it.
+    """
     at = f" at {aim.target}" if aim.target else ""
-    yield 0, f"Best: {aim.figure}{at} {_shown(aim, advice.best.value)}"
-    yield from _plan_lines(advice.best)
+    yield 0, f"Best: {say(aim.figure)}{at} {_shown(aim, advice.best.value)}"
+    yield from _plan_lines(advice.best, say)
     if advice.second is None:
         yield 0, "There is no other assignment."
     else:
         second = _shown(aim, advice.second.value)
         yield 0, f"Second best: {second}, {_lacking(aim, advice.best, advice.second)}"
-        yield from _plan_lines(advice.second)
+        yield from _plan_lines(advice.second, say)
     for weapon, why in advice.silent:
         yield 0, f"{weapon.name} cannot fire: {why}"
     for names in advice.alternatives:
@@ -52,7 +57,7 @@ def _how(advice: Advice) -> str:
     )
 
 
-def _plan_lines(plan: Plan) -> Iterator[tuple[int, str]]:
+def _plan_lines(plan: Plan, say: Callable[[str], str]) -> Iterator[tuple[int, str]]:
     for each in plan.shots:
         if each.cell is None:
             continue
@@ -61,9 +66,9 @@ def _plan_lines(plan: Plan) -> Iterator[tuple[int, str]]:
             names[weapon.name] = names.get(weapon.name, 0) + 1
         guns = ", ".join(f"{n} x {name}" if n > 1 else name for name, n in names.items())
         yield 1, f"{each.target.name}: {guns}"
-        figures = [f"{name} {mean:.2f}" for name, mean in each.cell.mean.items() if mean]
+        figures = [f"{say(name)} {mean:.2f}" for name, mean in each.cell.mean.items() if mean]
         figures += [
-            f"{name} {figure_text(chance, chance=True)}"
+            f"{say(name)} {figure_text(chance, chance=True)}"
             for name, chance in (each.cell.at_least | each.cell.events).items()
             if chance
         ]

@@ -11,6 +11,7 @@ from grapeshot.app.lines import NO_BREAK, styled, wrap
 from grapeshot.app.screens.text import TextScreen
 from grapeshot.compare.advice import Advice, Aim
 from grapeshot.compare.question import Question
+from grapeshot.engagement.words import in_words
 from grapeshot.present.advice import advice_lines
 
 MOST_TARGETS = 12
@@ -36,7 +37,7 @@ class AdviceScreen(TextScreen[bool]):
     keys = "Enter to the bench · ↑↓ move · q close"
 
     def __init__(self, aim: Aim, advice: Advice) -> None:
-        told = advice_lines(aim, advice)
+        told = tuple(advice_lines(aim, advice, in_words))
 
         def lines(width: int) -> list[Content]:
             return [
