@@ -37,6 +37,9 @@ def test_the_odds_of_both_sides_stand_beside_each_other(
             shares = [sum(each.get(value, 0) for value in values) for each in chances]
             found = re.findall(r"[\d.]+%", row)
             assert [found[0], found[2]] == [f"{share * 100:.1f}%" for share in shares]
+        told = " ".join("\n".join(rows).split())
+        for event in ("attacker_wins", "tie", "target_wins"):
+            assert f"{event.replace('_', ' ')} {frame.events[event] * 100:.1f}%" in told
 
     run(act, file=shipped(tmp_path, CHARGE), size=size)
 

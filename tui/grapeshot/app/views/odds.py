@@ -36,12 +36,12 @@ def odds_lines(bench: Bench, width: int, height: int) -> list[Content]:
     frame = bench.frame
     if frame is None:
         return [styled(bench.odds_note or "no odds yet", "faint")]
-    most = max(1, height // _EVENTS)
-    events = [*_event_lines(bench, width)[:most], *change_lines(bench, width)]
+    most, events = max(1, height // _EVENTS), _event_lines(bench, width)
     above = [*caveat_lines(bench.derived.caveats, width), *_target_lines(bench, width)]
-    events += weapon_lines(bench, width, height)
-    room = height - len(above) - len(events)
-    lines = [*above, *_drawn(bench, width, room), *events]
+    below = [*change_lines(bench, width), *weapon_lines(bench, width, height)]
+    room = height - len(above) - len(below)
+    drawn = _drawn(bench, width, room - len(events[:most]))
+    lines = [*above, *drawn, *events[: max(most, room - len(drawn))], *below]
     means = _mean_lines(bench, width)
     return lines + means if len(lines) + len(means) <= height else lines
 
@@ -139,7 +139,7 @@ def _event_lines(bench: Bench, width: int) -> list[Content]:
     spans = [] if kept or bench.has_both(bench.shown_measure) else [_how(bench)]
     for name, each in sorted(chances.items(), key=lambda pair: -max(pair[1])):
         if any(each):
-            label = f" {NO_BREAK}{in_words(name)} ".replace("_", NO_BREAK)
+            label = " " + f" {in_words(name)} ".replace(" ", NO_BREAK)
             spans += [styled(label, "faint"), styled("→".join(map(percent, each)), "strong")]
     return wrap(spans, width) if spans else []
 
