@@ -220,8 +220,6 @@ class Attack(kit.Attack):
     def target_in_sight(self) -> bool:
         """Whether the firer sees the model that is aimed at, or any of the target."""
         told = self.situation.line_of_sight
-        if told is None and self.target.visible_models == 0 and not self.hits_are_told:
-            return self.situation.scattered_onto
         if told is not None or self.table is None:
             return told is not False
         aimed = self.aimed_models

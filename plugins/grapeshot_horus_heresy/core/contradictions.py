@@ -127,11 +127,6 @@ def _demand_consistent_target(struck: Struck, key: str) -> None:
     if seen is not None and seen > unit.models and not unit.groups:
         found = f"visible_models = {unit.visible_models}"
         _contradict(f"{key}.visible_models", found, f"no more than its {unit.models} models")
-    if seen == 0 and unit.models and situation.line_of_sight:
-        expected = "line_of_sight = false, or how many models are seen"
-        _contradict(
-            f"{key}.visible_models", "line_of_sight = true and visible_models = 0", expected
-        )
     counted = [name for name in _COUNTED if getattr(situation, name) is not None]
     if situation.hits is not None and counted:
         found = f"hits = {situation.hits} and {counted[0]} = {getattr(situation, counted[0])}"

@@ -82,8 +82,17 @@ def _demand_sight(attack: Attack, plan: TargetPlan, sighting: Sighting) -> None:
         text = "the firer does not see what it fires at"
         limit = "out of sight"
     else:
+        _warn_of_nobody_seen(attack, plan)
         return
     plan.forbid("no_line_of_sight", clause="line-of-sight.1", text=text, limit=limit)
+
+
+def _warn_of_nobody_seen(attack: Attack, plan: TargetPlan) -> None:
+    """Warn of a target of which no model is seen, where nothing says how it may be fired at."""
+    told = attack.situation.line_of_sight is not None or attack.situation.scattered_onto
+    if attack.target.visible_models == 0 and not (told or attack.hits_are_told):
+        text = "no model of the target is seen: line_of_sight = false, unless the firer sees it"
+        plan.warn(text, "target.visible_models", "line-of-sight.1")
 
 
 def _demand_range(attack: Attack, plan: TargetPlan, sighting: Sighting) -> None:

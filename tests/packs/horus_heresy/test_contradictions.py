@@ -46,13 +46,6 @@ def test_hits_are_told_in_one_way() -> None:
     assert "hits = 2 and template_full = 1" in str(fault)
 
 
-def test_a_target_that_is_seen_has_a_model_that_is_seen() -> None:
-    hidden = {**SQUAD, "models": 3, "visible_models": 0}
-    fault = shoot(target=hidden, situation={"line_of_sight": True}).fault
-    assert (fault.word, fault.place.key) == ("contradiction", "target.visible_models")
-    assert shoot(target=hidden, situation={"line_of_sight": False}).refused
-
-
 @pytest.mark.parametrize("shots", [1, "D3"])
 def test_a_template_covers_no_model_twice(shots: int | str) -> None:
     most = 3 * (1 if shots == 1 else 3)

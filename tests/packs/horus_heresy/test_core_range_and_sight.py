@@ -122,8 +122,15 @@ def test_what_prints_no_inches_has_no_limit_of_range(printed: str) -> None:
     assert trial.mean("hits") == shoot().mean("hits")
 
 
-def test_a_unit_of_which_no_model_is_seen_is_out_of_sight() -> None:
+def test_hits_on_a_unit_of_which_nobody_is_seen_hurt_nobody() -> None:
+    """Whether it may be fired at is told by the line of sight; where that is not, a word on it."""
     hidden = {**SQUAD, "visible_models": 0}
-    assert shoot(target=hidden).refused == ("no_line_of_sight", "line-of-sight.1")
-    stray = shoot(target=hidden, situation={"scattered_onto": True})
-    assert stray.of("models_destroyed") == {0: 1}
+    trial = shoot("Pinning", target=hidden)
+    assert trial.of("models_destroyed") == {0: 1}
+    assert trial.mean("hits") == shoot("Pinning").mean("hits")
+    assert trial.chance("pinning_test") == 0
+    assert trial.warns("target.visible_models")
+    for told in ("line_of_sight", "scattered_onto"):
+        assert not shoot(target=hidden, situation={told: True}).warns("target.visible_models")
+    refused = shoot(target=hidden, situation={"line_of_sight": False}).refused
+    assert refused == ("no_line_of_sight", "line-of-sight.1")
