@@ -18,7 +18,7 @@ from grapeshot.battle.replay import replayed
 from grapeshot.battle.resolving import prepared
 from grapeshot.battle.state import Moment
 from grapeshot.dice import SeededDice
-from grapeshot.errors import Refusal
+from grapeshot.errors import Fault, Refusal
 from grapeshot.session import Session
 
 from .conftest import Table
@@ -422,3 +422,19 @@ def test_a_vehicle_has_hull_points_and_no_models_and_an_unstated_marker_nothing(
     assert missed.event.body["text"] == "Ours, Shell at Men: nothing was resolved"
     hit = table.attack("Ours", "Theirs", SHELL, 6, 6, 1, situation=FRONT)
     assert "1 hull point lost, 0 Hull Points left, destroyed" in hit.event.body["text"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "fields"),
+    [("legions-imperialis", {"models": 0}), ("horus-heresy", {"hull_points": 0})],
+)
+def test_who_is_destroyed_is_struck_no_more(
+    begun: Begun, ruleset: str, fields: dict[str, int]
+) -> None:
+    """Whatever tells of it in a game, it is told in the same words."""
+    table = begun(ruleset)
+    table.unit("Ours", "North", type="infantry")
+    table.unit("Theirs", "South", type="vehicle")
+    table.battle.set_fields("Theirs", fields)
+    with pytest.raises(Fault, match="Theirs is destroyed; expected a unit that still stands"):
+        table.battle.order("Ours", "", ["Theirs"])

@@ -237,7 +237,6 @@ class Battle:
     ) -> Order:
         """Return an order by names as people write them. Raise Fault with the nearest."""
         acting = self.unit(attacker)
-        self.demand_standing(acting)
         unit = self.state.units[acting]
         found = self.names.weapon(weapon, unit) if weapon else None
         told = dict(stated or {})
@@ -251,15 +250,26 @@ class Battle:
         reference, called = (found["profile"], found["name"]) if found else ("", "")
         called = called or str(dict(told.get("weapon", {})).get("name", ""))
         struck = tuple(self.unit(name) for name in targets)
-        return Order(acting, reference, called, struck, kind, told)
+        order = Order(acting, reference, called, struck, kind, told)
+        self.demand_all_standing(order)
+        return order
 
-    def demand_standing(self, unit: str) -> None:
-        """Raise Fault for a unit of which nothing is left: it acts no more."""
+    def demand_all_standing(self, order: Order) -> None:
+        """Raise Fault where nothing is left of who attacks, or of whom alone it is at.
+
+        Of several targets rules may say what becomes of those that are left.
+        """
+        self.demand_standing(order.attacker)
+        if len(order.targets) == 1:
+            self.demand_standing(order.targets[0], "a unit that still stands")
+
+    def demand_standing(self, unit: str, expected: str = "a unit that can still act") -> None:
+        """Raise Fault for a unit of which nothing is left: it acts no more, nor is it struck."""
         from grapeshot.battle.resolving import is_gone
 
         found = self.state.units.get(unit)
         if found is not None and is_gone(self.session, found):
-            raise Fault("gone", f"{unit} is destroyed", expected="a unit that can still act")
+            raise Fault("gone", f"{unit} is destroyed", expected=expected)
 
     def attack(self, order: Order, dice: RolledDice) -> Attacked:
         """Resolve an attack and keep it. Raise Refusal or Fault, and then nothing is kept."""

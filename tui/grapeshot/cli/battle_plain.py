@@ -250,7 +250,7 @@ class _Playing:
 
     def _again(self) -> None:
         order = self.battle.last_order()
-        self.battle.demand_standing(order.attacker)
+        self.battle.demand_all_standing(order)
         self._attack(order)
 
     def _odds(self, words: list[str]) -> None:

@@ -13,6 +13,7 @@ from grapeshot.app.keys import key, section
 from grapeshot.app.offers import WHOLE_ARMY, army_rows, army_units, heading
 from grapeshot.app.screens.picker import PickerScreen
 from grapeshot.app.screens.prompt import PromptScreen
+from grapeshot.battle.resolving import is_gone
 from grapeshot.battle.stating import is_setting, of_unit
 from grapeshot.errors import Fault
 from grapeshot.present.battle import lasting_line
@@ -145,7 +146,8 @@ class Acting(Opening):
     def _choose_target(self, attacker: str, then: Callable[[str], None]) -> None:
         units = self.battle.state.units.values()
         side = self.battle.state.units[attacker].side
-        others = [each for each in units if each.name != attacker]
+        standing = (each for each in units if not is_gone(self.battle.session, each))
+        others = [each for each in standing if each.name != attacker]
         others.sort(key=lambda each: each.side == side)  # the other side's come first
         choices = [
             Choice(each.name, each.name, self.battle.state.sides[each.side]) for each in others
@@ -158,7 +160,7 @@ class Acting(Opening):
     def action_again(self) -> None:
         """Put the last attack on the bench, from where it left off."""
         order = self.battle.last_order()
-        self.battle.demand_standing(order.attacker)
+        self.battle.demand_all_standing(order)
         self._on_bench(order)
 
     def _on_bench(self, order: Order) -> None:
