@@ -240,8 +240,9 @@ def test_a_shared_folder_makes_a_shared_battle(
         "ALTER TABLE event RENAME TO old; CREATE VIEW event AS WITH RECURSIVE c(x) AS"
         " (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x AS position FROM c",
         "ALTER TABLE event ADD COLUMN more AS (hex(zeroblob(9)))",
+        "ALTER TABLE event ADD COLUMN more AS\n(hex(zeroblob(9)))",
     ],
-    ids=["trigger", "view", "computed column"],
+    ids=["trigger", "view", "computed column", "computed in two lines"],
 )
 def test_a_log_that_brings_code_is_not_opened(begun: Begun, crafted: str) -> None:
     """A battle file comes from other players: what would run inside SQLite is refused unread."""
@@ -262,6 +263,17 @@ def test_an_event_nested_without_end_is_damage(begun: Begun) -> None:
     base.close()
     with pytest.raises(Fault, match="event 2 cannot be read"):
         list(log.events())
+
+
+def test_an_event_after_which_no_other_can_come_is_damage(begun: Begun) -> None:
+    log = begun("legions-imperialis").battle.log
+    with sqlite3.connect(log.path) as base:
+        base.execute("INSERT INTO event VALUES (?, 1, 0, 'x', 'note', '{}')", ((1 << 63) - 1,))
+    base.close()
+    with pytest.raises(Fault, match="event 9223372036854775807 cannot be read"):
+        list(log.events())
+    with pytest.raises(Fault, match="no further event"):
+        log.append("note", {}, 1, "x")
 
 
 @pytest.mark.parametrize(

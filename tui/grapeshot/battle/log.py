@@ -8,6 +8,7 @@ events a dashboard keeps what lies on its bench, of which only the last is of us
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -100,6 +101,8 @@ class Log:
             self._base.execute("BEGIN IMMEDIATE")
             try:
                 (last,) = self._base.execute(_LAST).fetchone()
+                if (last or 0) >= _MOST_EVENTS:
+                    raise Damaged(f"the file is damaged: no further event can follow event {last}")
                 made = [
                     Event(position, based_on, time(), author, kind, body)
                     for position, (kind, body) in enumerate(told, (last or 0) + 1)
@@ -281,6 +284,9 @@ class Log:
 _SCHEMA = "SELECT type, sql FROM sqlite_schema WHERE sql IS NOT NULL"
 
 
+_WORD = re.compile(r"\w+")
+
+
 def _acts(kind: str, statement: str) -> bool:
     """Return whether a part of a schema, which may be another's, runs when it is read or written.
 
@@ -288,8 +294,8 @@ def _acts(kind: str, statement: str) -> bool:
     """
     if kind == "trigger":
         return statement not in _TABLE
-    words = statement.upper()
-    return kind == "view" or "VIRTUAL" in words or " AS " in words or " AS(" in words
+    words = set(_WORD.findall(statement.upper()))
+    return kind == "view" or not words.isdisjoint({"VIRTUAL", "GENERATED", "AS"})
 
 
 _SNAPSHOTS = """
@@ -324,6 +330,10 @@ def _begin(path: Path, start: Mapping[str, Any], author: str) -> None:
         base.close()
 
 
+_MOST_EVENTS = 1 << 53
+"""No battle has as many; a position beyond it leaves the next event none."""
+
+
 def _event(row: tuple[Any, ...]) -> Event:
     """Return an event. Raise Damaged where a row holds none."""
     position, based_on, at, author, kind, body = row
@@ -335,6 +345,6 @@ def _event(row: tuple[Any, ...]) -> Event:
         told = None
     elif kind in (UNDO, REDO, ACCEPT) and not isinstance(told.get("position"), int):
         told = None  # it names no event
-    if told is None:
+    if told is None or position >= _MOST_EVENTS:
         raise Damaged(f"the file is damaged: event {position} cannot be read")
     return Event(position, based_on, at, str(author), kind, told)
