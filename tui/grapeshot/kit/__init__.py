@@ -58,6 +58,16 @@ of it a plan heeds: the less, the faster. `follow` states what a weapon has to k
 that one has fired, or where the main target is. `grapeshot.pipeline.volley` says the rest; Legions
 Imperialis (`core/volleys.py`, `core/company.py`) is a whole example.
 
+**Battles.** An attack acts on the next ones by what its report leaves: `targets_left`,
+`attacker_left`, `situation_left` and `choices_left`, in the keys of the next engagement; a sequence
+tells so of its target by `left`. `Ruleset.clock` names the phases, whether sides take turns,
+and what a phase states of an attack. What is left of a unit stays, unless `Ruleset.remembered` says
+otherwise: a `Remembered` field may be that of one weapon (`spent` is the value at which it can do
+nothing more), of one fight, or of the repetition of one attack, and has its end. What a rule lets
+last is an `Effect` that its hook puts on the tally: `ends` tells when it is over, `sets` and `adds`
+what it makes of the fields of its unit until then. `Ruleset.melee` tells weapons of close combat
+from all others, so that a fight offers these first.
+
 **Porting a pack.** In this order, its cases equal as fractions after each step: derive `Attack`
 (or `ReadsTraits`, where its fields differ); derive `TargetPlan`, with `precedence` and `limits`;
 then the roll plans, where `unmodified` may be overridden by a chart; then `SavePlan` with `kinds`,
